@@ -17,7 +17,9 @@ import { createServiceDatabase } from '../fixtures/service-database.ts';
 import { withClient } from '../fixtures/with-client.ts';
 import { alternate, unmetered } from '../measure/alternate.ts';
 import type { Figure, Metered } from '../measure/alternate.ts';
+import { totalUs } from '../measure/cpu-meter.ts';
 import { median } from '../measure/series.ts';
+import { idleCount, idlePauseMs, openIdle } from './bridge-idle.ts';
 
 const oursLabel = 'ours, each sale';
 
@@ -37,6 +39,10 @@ const salesPerPage = 200;
 const salesPerSecondGoal = 1_000;
 /** As many charges as one cell takes. */
 const summarisedPerSecondGoal = 3_000;
+/** Five of each side. */
+const idleCorePercentGoal = 10;
+/** What an address may ask. */
+const idleRequestsGoal = 600;
 const url = 'https://pay.example.com';
 const eur = getCurrency('EUR');
 const day = '2026-03-15';
@@ -51,31 +57,47 @@ async function runBridge(context: BenchContext): Promise<Outcome> {
   try {
     const [each, summary] = await Promise.all([openLog(deps, 'each'), openLog(deps, 'summary')]);
     const plain = await openBooks(deps);
+    const idle = await progress.run(`${idleCount} idle connections`, () => openIdle(context, deps));
     const { seconds } = context;
     const ours = (metered: Metered) => metered(() => countFor(seconds, each));
     const summed = (metered: Metered) => metered(() => countFor(seconds, summary));
+    const idled = (metered: Metered) => metered(() => countFor(seconds, idle.read));
     const alone = (metered: Metered) => metered(() => countFor(seconds, plain));
     await progress.run('warm-up', async () => {
       await ours(unmetered);
       await summed(unmetered);
       await alone(unmetered);
+      await idled(unmetered);
       // The worker analyses new tables a few seconds after their first rows.
       await withClient(database.adminUrl, (client) => client.query('analyze'));
     });
     const pids = [process.pid];
     const { unit } = bridge;
-    const [booked, entries, summarised] = await alternate(context, [
+    const [booked, entries, summarised, readings] = await alternate(context, [
       { label: oursLabel, unit, pids, measure: ours },
       { label: 'entries alone', unit, pids, measure: alone },
       { label: 'ours, summary of a day', unit, pids, measure: summed },
+      {
+        label: 'ours, idle connections',
+        unit: 'readings/s',
+        pids: [...pids, idle.pid],
+        measure: idled,
+      },
     ]);
-    if (booked === undefined || entries === undefined || summarised === undefined) {
+    if (
+      booked === undefined ||
+      entries === undefined ||
+      summarised === undefined ||
+      readings === undefined
+    ) {
       throw new BenchError('nothing was measured');
     }
+    const readingUs = median(readings.costs.map(totalUs));
+    const readingsPerSecond = (idleCount * 1_000) / idlePauseMs;
     return {
       ours: booked,
       bare: entries,
-      series: [booked, entries, summarised],
+      series: [booked, entries, summarised, readings],
       furtherGoals: [
         {
           name: 'sales of one organisation, each',
@@ -90,6 +112,20 @@ async function runBridge(context: BenchContext): Promise<Outcome> {
           goal: summarisedPerSecondGoal,
           direction: 'at least',
           unit: '/s',
+        },
+        {
+          name: `${idleCount} idle connections, both services and their PostgreSQL`,
+          value: (readingUs * readingsPerSecond) / 10_000,
+          goal: idleCorePercentGoal,
+          direction: 'at most',
+          unit: '% of a core',
+        },
+        {
+          name: `${idleCount} idle connections`,
+          value: readingsPerSecond * 60,
+          goal: idleRequestsGoal,
+          direction: 'at most',
+          unit: 'requests/min',
         },
       ],
     };
@@ -125,7 +161,7 @@ async function openLog(deps: BooksDeps, mode: BridgeMode): Promise<Work> {
   const connected = await connectPayments(tools, caller, { url, key: 'svc_live_x', startOn: day });
   if (connected.kind === 'reject') throw new BenchError(`not connected: ${connected.reason}`);
   const { id } = connected.connection;
-  await changeConnection(tools, { ...caller, id, mode });
+  await changeConnection(tools, { ...caller, id, changes: { mode } });
   let last = 0n;
   // Its day is never over, so that a summary stays open.
   const now = new Date(`${day}T20:00:00Z`);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '@countinghouse/testing';
 import { z } from 'zod';
+import { atShutdown } from '../../tools/dev/shutdown.ts';
 import type { BenchContext, Benchmark, Outcome } from '../benchmark.ts';
 import { BenchError } from '../benchmark.ts';
 import { createDeliverFixture, sampleData } from '../fixtures/deliver.ts';
@@ -37,13 +38,14 @@ const twoDispatchersGoal = 1.6;
 const doneWaitMs = 120_000;
 
 /** A request that was not answered would make the client seem faster than it is. */
-const bareResult = z.object({
+const senderResult = z.object({
   delivered: z.int().positive(),
   seconds: z.number(),
   cpuSeconds: z.number(),
   failed: z.literal(0),
 });
 const bareEntry = fileURLToPath(new URL('../load/main-bare-sender.ts', import.meta.url));
+const peerEntry = fileURLToPath(new URL('../load/main-peer-sender.ts', import.meta.url));
 
 async function runDeliver(context: BenchContext): Promise<Outcome> {
   const { progress, folder, seconds } = context;
@@ -62,6 +64,9 @@ async function runDeliver(context: BenchContext): Promise<Outcome> {
   const first = await progress.run('dispatcher', start);
   const warmUp = (): Promise<Figure> => measureOurs(fixture, eventsPerSecond, unmetered);
   await progress.run('warm-up', warmUp);
+  const peerDatabaseUrl = await progress.run('database of the peer', () =>
+    createPeerDatabase(context.postgresUrl),
+  );
   const series = await alternate(context, [
     {
       label: 'bare',
@@ -87,6 +92,12 @@ async function runDeliver(context: BenchContext): Promise<Outcome> {
         await second.stop();
         return { ...figure, endedCpuSeconds };
       },
+    },
+    {
+      label: 'a pg-boss job each',
+      unit: deliver.unit,
+      measure: (metered) =>
+        metered(() => measurePeer(sink, urls, peerDatabaseUrl, seconds * eventsPerSecond)),
     },
   ]);
   const [bare, ours, two] = series;
@@ -125,23 +136,58 @@ async function measureBare(
   urls: readonly string[],
   seconds: number,
 ): Promise<Figure> {
-  const { stdout: output, code } = await runCommand([process.execPath, bareEntry], {
-    env: {
-      ...sink.settings,
-      BARE_URLS: urls.join(','),
-      BARE_CONCURRENCY: `${concurrency}`,
-      BARE_SECONDS: `${seconds}`,
-      BARE_BODY: sampleData,
-    },
+  return measureSender(bareEntry, {
+    ...sink.settings,
+    BARE_URLS: urls.join(','),
+    BARE_CONCURRENCY: `${concurrency}`,
+    BARE_SECONDS: `${seconds}`,
+    BARE_BODY: sampleData,
   });
-  const result = bareResult.safeParse(code === 0 ? JSON.parse(output) : null);
-  if (!result.success) throw new BenchError(`the bare sender failed: ${output}`);
+}
+
+/** Its own preparation is metered too, so its CPU of PostgreSQL is not compared. */
+async function measurePeer(
+  sink: WebhookSink,
+  urls: readonly string[],
+  databaseUrl: string,
+  count: number,
+): Promise<Figure> {
+  return measureSender(peerEntry, {
+    ...sink.settings,
+    PEER_DATABASE_URL: databaseUrl,
+    PEER_URLS: urls.join(','),
+    PEER_BODY: sampleData,
+    PEER_COUNT: `${count}`,
+    PEER_CONCURRENCY: `${concurrency}`,
+  });
+}
+
+async function measureSender(
+  entry: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Figure> {
+  const { stdout: output, code } = await runCommand([process.execPath, entry], { env });
+  const result = senderResult.safeParse(code === 0 ? JSON.parse(output) : null);
+  if (!result.success) throw new BenchError(`the sender failed: ${output}`);
   const { delivered, cpuSeconds } = result.data;
   return {
     value: delivered / result.data.seconds,
     operations: delivered,
     endedCpuSeconds: cpuSeconds,
   };
+}
+
+async function createPeerDatabase(postgresUrl: string): Promise<string> {
+  const name = `ch_bench_peer_${process.pid}`;
+  await withClient(postgresUrl, (admin) => admin.query(`create database ${name}`));
+  atShutdown(() =>
+    withClient(postgresUrl, async (admin) => {
+      await admin.query(`drop database ${name} with (force)`);
+    }),
+  );
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 /** From the moment the events are committed until the last attempt is recorded; none is missing. */

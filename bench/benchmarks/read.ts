@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { asProcess } from '@countinghouse/postgres';
 import { paymentColumns } from '../../services/payments/src/charges/payments/payments.sql.ts';
 import type { BenchContext, Benchmark, Outcome } from '../benchmark.ts';
 import { generatedPaymentId, numberBase } from '../fixtures/generate-payments.ts';
@@ -11,6 +12,8 @@ import { alternate } from '../measure/alternate.ts';
 import type { Figure, Metered } from '../measure/alternate.ts';
 import { bestOf } from '../measure/series.ts';
 import { pidsOf, startPaymentsApis } from '../processes/payments-api.ts';
+import { startPlainApi } from '../processes/plain-api.ts';
+import type { PlainApi } from '../processes/plain-api.ts';
 import { labelProcesses, oursOnAllCores, processCounts } from '../processes/process-counts.ts';
 import { startValkey } from '../processes/valkey.ts';
 import { toLimiterGoal } from './limiter-goal.ts';
@@ -37,16 +40,19 @@ async function runRead(context: BenchContext): Promise<Outcome> {
   await assertWrkInstalled();
   await assertPgbenchInstalled();
   const { progress, seconds } = context;
-  const { fixture, apis, valkey } = await progress.run('database, store and API', () =>
+  const { fixture, apis, plain, valkey } = await progress.run('database, store and API', () =>
     start(context),
   );
   const { applicationUrl, requestsFile } = fixture;
   const scriptFile = join(context.folder, 'read.sql');
   await writeFile(scriptFile, bareScript(fixture.payments));
 
-  const measureOurs = async (processes: number, forSeconds: number): Promise<Figure> => {
-    const origins = apis.slice(0, processes).map((api) => api.origin);
-    const connections = processes * connectionsPerProcess;
+  const measure = async (
+    servers: readonly { readonly origin: string }[],
+    forSeconds: number,
+  ): Promise<Figure> => {
+    const origins = servers.map(({ origin }) => origin);
+    const connections = servers.length * connectionsPerProcess;
     const load = { origins, connections, requestsFile, seconds: forSeconds };
     return toRate(await runWrk(load));
   };
@@ -60,13 +66,21 @@ async function runRead(context: BenchContext): Promise<Outcome> {
     label: labelProcesses('ours', processes),
     unit: 'requests/s',
     pids: [...pidsOf(apis.slice(0, processes)), valkey.pid],
-    measure: (metered: Metered) => metered(() => measureOurs(processes, seconds)),
+    measure: (metered: Metered) => metered(() => measure(apis.slice(0, processes), seconds)),
   }));
 
-  await progress.run('warm-up', () => measureOurs(apis.length, warmUpSeconds));
-  const series = await alternate(context, [...bareVariants, ...ourVariants]);
+  const plainVariant = {
+    label: labelProcesses('plain Fastify and pg, no key, no limiter', plain.length),
+    unit: 'requests/s',
+    pids: plain.map(({ pid }) => pid),
+    measure: (metered: Metered) => metered(() => measure(plain, seconds)),
+  };
+
+  await progress.run('warm-up', () => measure(apis, warmUpSeconds));
+  await progress.run('warm-up of the plain API', () => measure(plain, warmUpSeconds));
+  const series = await alternate(context, [...bareVariants, ...ourVariants, plainVariant]);
   return {
-    ours: bestOf(series.slice(bareVariants.length)),
+    ours: bestOf(series.slice(bareVariants.length, -1)),
     bare: bestOf(series.slice(0, bareVariants.length)),
     series,
     furtherGoals: [await toLimiterGoal(apis)],
@@ -81,7 +95,17 @@ async function start(context: BenchContext) {
     ...context,
     valkeyUrl: valkey.url,
   });
-  return { fixture, apis, valkey };
+  const plain: PlainApi[] = [];
+  while (plain.length < apis.length) {
+    plain.push(
+      await startPlainApi({
+        BENCH_LIMITER: 'none',
+        BENCH_DATABASE_URL: asProcess(fixture.applicationUrl, 'api'),
+        BENCH_WORKSPACE: fixture.payments.workspaceId,
+      }),
+    );
+  }
+  return { fixture, apis, plain, valkey };
 }
 
 /**

@@ -31,7 +31,7 @@ export const apiBasePath = '/api/v1';
 const mainApi = programOf('payments', 'api');
 
 /** Far above what one machine can send in a window, so that every check runs and none refuses. */
-const limitOutOfReach = '100000000';
+export const limitOutOfReach = '100000000';
 
 const startWaitMs = 30_000;
 const startPollMs = 50;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeKey, judgeRefusals } from './doctor.rules.ts';
+import { judgeForwarded, judgeKey, judgeRefusals } from './doctor.rules.ts';
 
 test('requests that were refused for want of a scope are named once each', () => {
   const refused = { method: 'POST', route: '/payouts', reason: 'missing_scope' };
@@ -25,3 +25,20 @@ test('a key that expires within a month is named, with how to replace it', () =>
   ]);
   expect(judge('2027-11-20T12:00:00Z')).toMatchObject([{ isGood: true }]);
 });
+
+test.each([
+  [204, null, null],
+  [404, null, '--forward-to'],
+  [302, null, 'redirects'],
+  [400, 'wrong_signature', '--secret-env'],
+  [400, 'body_reserialised', 'createWebhookHandler'],
+  [401, null, 'Exempt the route from your sign-in'],
+  [500, null, 'Read your server’s log'],
+] as const)(
+  'a receiver that answers %i %s to ch listen reads what to change',
+  (status, reason, fix) => {
+    const said = judgeForwarded(status, reason);
+    if (fix === null) expect(said).toBeNull();
+    else expect(said).toContain(fix);
+  },
+);

@@ -133,6 +133,18 @@ export function judgeEndpoint(url: string, latest: Attempt | undefined): Finding
   return { name, isGood: false, what: `${url} ${cause.what}`, fix: cause.fix };
 }
 
+const sessionSecret =
+  'Give your server the secret that signs these events, or name the variable that holds its own: --secret-env NAME';
+
+/** What to change in a server that `ch listen` sends events to; null if it accepted one. */
+export function judgeForwarded(status: number, reason: string | null): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status < 400) return 'Redirects are never followed: name the address that it redirects to.';
+  if (status === 404) return 'Your server has no such route: correct --forward-to, or the route.';
+  const { fix } = causeOf({ status, error_class: null, receiver_reason: reason });
+  return fix === sameSecret ? sessionSecret : fix;
+}
+
 interface Cause {
   readonly what: string;
   readonly fix: string;

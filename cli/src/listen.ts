@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { signWebhook } from '@countinghouse/sdk/testing';
 import type { Command } from 'commander';
 import { connectPayments } from './client.ts';
+import { judgeForwarded } from './doctor.rules.ts';
 import { plain } from './output.rules.ts';
+import { findAccess, isLive } from './profiles.ts';
 import type { World } from './world.ts';
 
 interface ListenOptions {
@@ -13,6 +15,12 @@ interface ListenOptions {
 }
 
 const forwardTimeoutMs = 10_000;
+
+/* A key sees the events of its environment only: the usual reason why nothing comes. */
+const waitingForTest =
+  'Waiting for test events. To make one: ch trigger payment.succeeded. Ctrl C ends it.';
+const waitingForLive =
+  'Waiting for live events; test payments make none. For those use a test key. Ctrl C ends it.';
 
 /** Every event as it happens, without an endpoint, a tunnel or a gap; and on to a server under development. */
 export function addListen(program: Command, world: World): void {
@@ -33,33 +41,44 @@ async function listen(world: World, options: ListenOptions): Promise<void> {
   if (options.forwardTo !== undefined && named === undefined) {
     world.tell(`Events are signed with ${secret} until this ends.`);
   }
-  world.tell('Waiting for events. Ctrl C ends it.');
+  const { key } = await findAccess(world, 'payments');
+  world.tell(isLive(key) ? waitingForLive : waitingForTest);
   const after = options.afterSequence;
   const events = client.events.follow({
     afterSequence: after === undefined ? 'latest' : Number(after),
     signal: world.signal,
   });
   for await (const event of events) {
-    const outcome =
+    const forwarded =
       options.forwardTo === undefined ? null : await forward(options.forwardTo, event, secret);
     if (options.json === true) {
-      world.write(JSON.stringify({ event, forwarded: outcome }));
+      world.write(JSON.stringify({ event, forwarded: forwarded?.outcome ?? null }));
     } else {
       const { sequence, type, created_at: at } = event;
-      world.write(plain(`${sequence}  ${at}  ${type}${outcome === null ? '' : `  → ${outcome}`}`));
+      const outcome = forwarded === null ? '' : `  → ${forwarded.outcome}`;
+      world.write(plain(`${sequence}  ${at}  ${type}${outcome}`));
     }
+    if (typeof forwarded?.fix === 'string') world.tell(`    ${forwarded.fix}`);
   }
 }
 
-/** The status, or why there is none: a server under development may well be down. */
-async function forward(url: string, event: object, secret: string): Promise<string> {
+interface Forwarded {
+  /** The status, or why there is none: a server under development may well be down. */
+  readonly outcome: string;
+  /** What to change where it was not accepted. */
+  readonly fix: string | null;
+}
+
+async function forward(url: string, event: object, secret: string): Promise<Forwarded> {
   const { body, headers } = await signWebhook(event, secret);
   const signal = AbortSignal.timeout(forwardTimeoutMs);
   try {
     const answer = await fetch(url, { method: 'POST', body, headers, signal, redirect: 'manual' });
-    const rejection = answer.headers.get('webhook-rejection');
-    return rejection === null ? String(answer.status) : `${answer.status} ${plain(rejection)}`;
+    const reason = answer.headers.get('webhook-rejection');
+    const outcome = reason === null ? String(answer.status) : `${answer.status} ${plain(reason)}`;
+    return { outcome, fix: judgeForwarded(answer.status, reason) };
   } catch (error) {
-    return `no answer (${error instanceof Error ? error.message : 'unknown'})`;
+    const outcome = `no answer (${error instanceof Error ? error.message : 'unknown'})`;
+    return { outcome, fix: `Start your server, or correct the address: --forward-to ${url}` };
   }
 }

@@ -3,6 +3,7 @@ import type { LoggedExchange, LoggedRequest } from '@countinghouse/sdk/payments'
 import type { Command } from 'commander';
 import { connectPayments } from './client.ts';
 import { plain } from './output.rules.ts';
+import { findAccess } from './profiles.ts';
 import { show } from './show.ts';
 import type { ShowOptions } from './show.ts';
 import type { World } from './world.ts';
@@ -25,7 +26,10 @@ export function addLogCommands(program: Command, world: World): void {
       const client = await connectPayments(world);
       const request = await client.requests.get(id);
       if (options.json === true || !world.isTerminal) show(world, { json: true }, request);
-      else for (const line of explain(request)) world.write(plain(line));
+      else {
+        const { baseUrl } = await findAccess(world, 'payments');
+        for (const line of explain(request, baseUrl)) world.write(plain(line));
+      }
     });
 }
 
@@ -56,16 +60,25 @@ function toLine({
   return `${at}  ${status}  ${method} ${path}  ${ms} ms${reason === null ? '' : `  ${reason}`}  ${id}`;
 }
 
-function explain(request: LoggedExchange): readonly string[] {
+function explain(request: LoggedExchange, baseUrl: string): readonly string[] {
   const { method, path, status, code, reason, created_at: at, duration_ms: ms, ip } = request;
   return [
     `${method} ${path}`,
     `  was asked at ${at} from ${ip} and answered ${status} after ${ms} ms.`,
     ...(code === null
       ? ['  It succeeded.']
-      : [`  It was refused: ${code}, because ${reason ?? code}.`]),
+      : [
+          `  It was refused: ${code}, because ${reason ?? code}.`,
+          `  What to do: ${errorPage(baseUrl, code, reason)}`,
+        ]),
     ...(request.response_body === null
       ? []
       : [`  The answer: ${JSON.stringify(request.response_body)}`]),
   ];
+}
+
+/** As the `Link` of the refusal, which the log does not keep. */
+function errorPage(baseUrl: string, code: string, reason: string | null): string {
+  const service = baseUrl.replace(/\/api\/v1\/?$/, '');
+  return `${service}/errors/${code}${reason === null ? '' : `#${reason}`}`;
 }

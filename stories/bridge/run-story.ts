@@ -72,7 +72,7 @@ export async function runStory(
         orgId,
         actor: testOperator,
         id: connectionId,
-        mode: random.pick(['each', 'summary']),
+        changes: { mode: random.pick(['each', 'summary']) },
       }),
     lock: () =>
       sql`update books set soft_lock_date = ${dayBefore(clock.ms)}::date

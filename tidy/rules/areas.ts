@@ -13,7 +13,7 @@ export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['processes'],
     ['api', 'cli'],
     ['console'],
-    ['dashboard', 'leaving', 'reference'],
+    ['dashboard', 'leaving', 'moving', 'reference'],
     ['webhooks'],
     ['settlement', 'approvals'],
     ['money-out', 'disputes'],

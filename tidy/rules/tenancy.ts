@@ -64,6 +64,10 @@ const cellWideFiles: Readonly<Record<string, string>> = {
     'for operators of the cell, at the console alone: what needs a person, of every organisation',
   'services/accounting/src/console/search/find-anything.sql.ts':
     'for operators of the cell, at the console alone: whose an id or a key is',
+  'services/payments/src/moving/moves/copy.sql.ts':
+    'the mover’s, as the owner of both cells: each table is filtered by its owner’s column',
+  'services/payments/src/moving/moves/fence.sql.ts':
+    'the mover’s, as the owner of both cells: hangs and removes triggers',
   'packages/process/src/audit-chain/audit-chain.sql.ts':
     'the operator’s verification of both logs; it returns rows to hash and never shows one',
   'services/payments/src/processes/due-moments.sql.ts':

@@ -3,14 +3,18 @@ import { createSealers } from '@countinghouse/process';
 import { ensurePublicLink } from '../../services/accounting/src/customers/public-links/public-links.ts';
 import { createDraft } from '../../services/accounting/src/documents/drafts/create-draft.ts';
 import { issueDocument } from '../../services/accounting/src/documents/issuing/issue-document.ts';
-import { connectPayments } from '../../services/accounting/src/payments-bridge/connections/connect-payments.ts';
+import { beginConsent } from '../../services/accounting/src/payments-bridge/connections/consent/begin-consent.ts';
+import { completeConsent } from '../../services/accounting/src/payments-bridge/connections/consent/complete-consent.ts';
+import { exchangeAtPayments } from '../../services/accounting/src/payments-bridge/connections/consent/exchange-code.ts';
 import { openPaymentsFeed } from '../../services/accounting/src/payments-bridge/connections/payments-feed.ts';
 import { listConnections } from '../../services/accounting/src/payments-bridge/connections/report/read-reconciliation.ts';
+import { listMembers } from '../../services/accounting/src/people/members/list-members.ts';
 import {
   readWorkerSettings,
   sharedSettings,
 } from '../../services/accounting/src/processes/config.ts';
-import { createApiKey } from '../../services/payments/src/business/api-keys/create-api-key.ts';
+import { agreeToBooks } from '../../services/payments/src/business/books-connections/agree-to-books.ts';
+import { findWorkspace } from '../../services/payments/src/tenants/businesses/find-workspace.ts';
 import { asAccountingOperator, asPaymentsOperator } from '../dev/operators.ts';
 import type { AccountingOperator } from '../dev/operators.ts';
 import type { DemoBusiness } from '../dev/seed.ts';
@@ -23,16 +27,6 @@ export type DemoBridge = {
   /** The page of an unpaid invoice. */
   readonly invoice_url: string;
 };
-
-const scopes = [
-  'payments:read',
-  'settlements:read',
-  'payouts:read',
-  'recipients:read',
-  'account:read',
-  'webhooks:read_logs',
-  'payment_links:write',
-] as const;
 
 /** Connects the first organisation's books to the first business's money, from this month on. */
 export async function connectDemoBooks(parts: {
@@ -52,31 +46,60 @@ export async function connectDemoBooks(parts: {
   };
 }
 
-function connect(parts: Parameters<typeof connectDemoBooks>[0]): Promise<string> {
-  const { orgId, business, paymentsUrl } = parts;
-  return asAccountingOperator(parts.accounting, async (deps) => {
-    const [known] = await listConnections(deps.database, orgId);
-    if (known !== undefined) return known.id;
-    const key = await asPaymentsOperator(parts.payments, async (operator) => {
-      const { businessId, memberId } = business;
-      const order = { businessId, memberId, environment: 'live', name: 'books' } as const;
-      const anywhere = { scopes, allowedCidrs: [], expiresAt: null };
-      return orFail(await createApiKey(operator, { ...order, ...anywhere })).key;
-    });
-    const settings = sharedSettings(
-      readWorkerSettings(serviceEnvironment(parts.accounting, 'worker')),
-    );
-    const outcome = await connectPayments(
-      {
+type Parts = Parameters<typeof connectDemoBooks>[0];
+
+/** As the owners of both would: from the books to payments, which asks, and back with a code. */
+function connect(parts: Parts): Promise<string> {
+  const { orgId, paymentsUrl, booksUrl } = parts;
+  return asAccountingOperator(
+    parts.accounting,
+    async (deps) => {
+      const [known] = await listConnections(deps.database, orgId);
+      if (known !== undefined) return known.id;
+      const settings = sharedSettings(
+        readWorkerSettings(serviceEnvironment(parts.accounting, 'worker')),
+      );
+      const books = {
         ...deps,
         sealer: createSealers(settings).sealer,
         openFeed: openPaymentsFeed,
+        exchangeCode: exchangeAtPayments,
         paymentsUrls: [paymentsUrl],
-      },
-      { orgId, actor: deps.actor },
-      { url: paymentsUrl, key, startOn: `${new Date().toISOString().slice(0, 7)}-01` },
-    );
-    return orFail(outcome).connection.id;
+      };
+      const members = await listMembers(deps.database, orgId);
+      const owner = members.find(({ role }) => role === 'owner');
+      if (owner === undefined) throw new Error('the books have no owner');
+      const actor = { kind: 'member', id: owner.id } as const;
+      const by = { orgId, actor, member: { id: owner.id } };
+      const startOn = `${new Date().toISOString().slice(0, 7)}-01`;
+      const order = { url: paymentsUrl, startOn, connectionId: null };
+      const { consentUrl } = orFail(await beginConsent(books, by, order));
+      const back = new URL(await agree(parts, new URL(consentUrl)));
+      const state = back.searchParams.get('state') ?? '';
+      const code = back.searchParams.get('code') ?? '';
+      return orFail(await completeConsent(books, by, { state, code })).connection.id;
+    },
+    booksUrl,
+  );
+}
+
+/** What the page of payments does when the owner agrees. */
+function agree({ payments, business, booksUrl }: Parts, consentUrl: URL): Promise<string> {
+  const { businessId, memberId } = business;
+  const asked = (name: string): string => consentUrl.searchParams.get(name) ?? '';
+  return asPaymentsOperator(payments, async (deps) => {
+    const workspaceId = await findWorkspace(deps.database.db, businessId, 'live');
+    const actor = { kind: 'member', id: memberId } as const;
+    const person = { caller: { actor, businessId, workspaceId: workspaceId ?? '' }, memberId };
+    const outcome = await agreeToBooks({ ...deps, booksUrls: [booksUrl] }, person, {
+      booksUrl: asked('books_url'),
+      organisationId: asked('organisation_id'),
+      organisationName: asked('organisation_name'),
+      returnUrl: asked('return_url'),
+      state: asked('state'),
+      codeChallenge: asked('code_challenge'),
+    });
+    return orFail(outcome).returnUrl;
   });
 }
 

@@ -9,9 +9,10 @@ import { answerAtIpv6, localUrl, loopbackUrl } from '../dev/servers/local-url.ts
 import { claimPorts } from '../dev/servers/port.ts';
 import type { DemoPorts } from '../dev/servers/port.ts';
 import { apiBaseUrl, apiLogFile, startServiceApi } from '../dev/service-api.ts';
+import type { ServicePlace } from '../dev/service-place.ts';
 import { atShutdown, haltIfShuttingDown } from '../dev/shutdown.ts';
 import { prepare, prepareStepCount } from '../dev/up.ts';
-import type { Prepared } from '../dev/up.ts';
+import type { PreparedAccounting } from '../dev/up.ts';
 import { authorityFiles, webhookEnvironment } from '../dev/webhook-environment.ts';
 import { serveSite } from '../docs/site/serve-site.ts';
 import { buildStaleScreens } from '../screens/build-screens.ts';
@@ -44,6 +45,12 @@ import { ensureWaitingRefund } from './waiting.ts';
 import { startDemoReceiver } from './webhooks.ts';
 import { welcome } from './welcome.ts';
 
+/** The operators' console of a service, and their links. */
+type DemoConsole = {
+  readonly console_url: string;
+  readonly operators: readonly DemoOperator[];
+};
+
 export type DemoOptions = { readonly isJson: boolean; readonly port: number };
 
 /** The content of the JSON output. */
@@ -62,11 +69,9 @@ export type DemoAddresses = {
     /** A refund that waits for a second person. */
     readonly approval_id: string;
     readonly staff: readonly DemoPerson[];
-    /** The operators' console, and their links. */
-    readonly console_url: string;
-    readonly operators: readonly DemoOperator[];
-  } & DemoKeys;
-  readonly accounting: AccountingAddresses;
+  } & DemoKeys &
+    DemoConsole;
+  readonly accounting: AccountingAddresses & DemoConsole;
   /** The connection through which the books follow the payments. */
   readonly bridge: DemoBridge;
   /** Files of the certificate authority that both services' webhooks trust. */
@@ -75,8 +80,8 @@ export type DemoAddresses = {
   readonly operator: Readonly<Record<'payments' | 'accounting', Record<string, string>>>;
 };
 
-/** Screens, keys, simulator, identity check, receiver, mails, API, worker, dispatcher, people, console, payments, verification, bridge. */
-const stepCount = prepareStepCount + 14 + accountingStepCount;
+/** Screens, keys, simulator, identity check, receiver, mails, API, worker, dispatcher, people, consoles, payments, verification, bridge. */
+const stepCount = prepareStepCount + 15 + accountingStepCount;
 
 /**
  * Prepares, runs everything and stays until it is stopped. Returns only when the API ends by
@@ -85,12 +90,15 @@ const stepCount = prepareStepCount + 14 + accountingStepCount;
 export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   const ports = await claimPorts(port);
   const step = numberSteps(createProgress(), stepCount);
-  const prepared = await prepare(step, 'ends-with-command');
-  const { payments: place, businesses } = prepared;
-  await step('screens: dashboard, books and console', async (note) => {
-    if (!(await buildStaleScreens())) note('as they were');
-  });
-  const filling = fillBesideTheRest(step, prepared, ports);
+  const preparing = await prepare(step, 'ends-with-command');
+  const filling = fillBesideTheRest(step, preparing.accounting, ports);
+  const [{ payments: place, businesses }, prepared] = await Promise.all([
+    preparing.payments,
+    preparing.accounting,
+    step('screens: dashboard, books and console', async (note) => {
+      if (!(await buildStaleScreens())) note('as they were');
+    }),
+  ]);
   const log = isJson ? 'stderr' : 'file';
   const keys = await step('fresh API keys', () => makeDemoKeys(place, businesses));
   // Each mostly waits for its process, so they start concurrently.
@@ -114,8 +122,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   startingBooks.catch(() => undefined);
   const baseUrl = apiBaseUrl(ports);
   const publicUrl = localUrl(ports.api);
-  const consoleUrl = localUrl(ports.console);
-  const [api, operators] = await Promise.all([
+  const [api, ownConsole] = await Promise.all([
     step('payments API', async (note) => {
       note(baseUrl);
       // Standard output is reserved for the JSON line, so logs go elsewhere.
@@ -125,11 +132,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
         env: paymentsApiEnvironment(ports),
       });
     }),
-    step('operators’ console', async (note) => {
-      note(consoleUrl);
-      await startConsole(place, ports, consoleUrl);
-      return createDemoOperators(place, consoleUrl);
-    }),
+    step('operators’ console', (note) => openConsole(place, ports, note)),
     step('worker', () =>
       startWorker(place, ports, paymentsWorkerEnvironment(ports, mail('payments'))),
     ),
@@ -155,6 +158,9 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
     step('a business to verify', () => startDemoVerification(place, baseUrl, businesses.newcomer)),
   ]);
   const books = await startingBooks;
+  const booksConsole = await step('operators’ console of accounting', (note) =>
+    openConsole(prepared.accounting, ports, note),
+  );
   const bridge = await step('books that follow the payments', () =>
     connectDemoBooks({
       payments: place,
@@ -180,11 +186,10 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
       simulated_live: true,
       approval_id: shown.approvalId,
       staff,
-      console_url: `${consoleUrl}/console`,
-      operators,
+      ...ownConsole,
       ...keys,
     },
-    accounting: books.addresses,
+    accounting: { ...books.addresses, ...booksConsole },
     bridge,
     receiver_authority: authorityFiles,
     operator: {
@@ -207,14 +212,35 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   );
 }
 
+async function openConsole(
+  place: ServicePlace,
+  ports: DemoPorts,
+  note: (text: string) => void,
+): Promise<DemoConsole> {
+  const own =
+    place.service === 'payments'
+      ? { console: ports.console, metrics: ports.consoleMetrics, api: ports.api }
+      : {
+          console: ports.booksConsole,
+          metrics: ports.booksConsoleMetrics,
+          api: ports.accounting.api,
+        };
+  const url = localUrl(own.console);
+  note(url);
+  await startConsole(place, own);
+  return { console_url: `${url}/console`, operators: await createDemoOperators(place, url) };
+}
+
 /** Takes longest and needs only its database. Waiting for it rethrows its error. */
 function fillBesideTheRest(
   step: NumberedSteps,
-  { accounting, organisations }: Prepared,
+  preparing: Promise<PreparedAccounting>,
   ports: DemoPorts,
 ): Promise<void> {
-  const filling = step('accounting: two years of books to look at', (note) =>
-    fillDemoBooks(accounting, organisations.first, localUrl(ports.accounting.api), note),
+  const filling = preparing.then(async ({ accounting, organisations }) =>
+    step('accounting: two years of books to look at', (note) =>
+      fillDemoBooks(accounting, organisations.first, localUrl(ports.accounting.api), note),
+    ),
   );
   filling.catch(() => undefined);
   return filling;
@@ -224,5 +250,6 @@ function fillBesideTheRest(
 function printedPorts(ports: DemoPorts): number[] {
   const { api, metrics, accounting, simulator, identityCheck, docs } = ports;
   const { api: books, metrics: booksMetrics } = accounting;
-  return [api, metrics, ports.console, books, booksMetrics, simulator, identityCheck, docs];
+  const consoles = [ports.console, ports.booksConsole];
+  return [api, metrics, ...consoles, books, booksMetrics, simulator, identityCheck, docs];
 }

@@ -1,8 +1,9 @@
 import { createEnrolment, createOperator } from '@countinghouse/identity';
 import type { OperatorRole } from '@countinghouse/identity';
 import { enrolmentUrl, recordWith } from '@countinghouse/process';
-import type { Schema } from '../../services/payments/src/kernel/schema.generated.ts';
-import { asPaymentsOperator } from '../dev/operators.ts';
+import type { Schema as AccountingSchema } from '../../services/accounting/src/kernel/schema.generated.ts';
+import type { Schema as PaymentsSchema } from '../../services/payments/src/kernel/schema.generated.ts';
+import { asAccountingOperator, asPaymentsOperator } from '../dev/operators.ts';
 import type { ServicePlace } from '../dev/service-place.ts';
 
 /** An operator of the console: the link adds a passkey, once, within a day. */
@@ -24,15 +25,25 @@ export function createDemoOperators(
   place: ServicePlace,
   consoleUrl: string,
 ): Promise<readonly DemoOperator[]> {
-  return asPaymentsOperator(place, async (tools) => {
-    const deps = { ...tools, recordOperator: recordWith<Schema>(tools) };
-    const operators: DemoOperator[] = [];
-    for (const { email, name, role } of people) {
-      const created = await createOperator(deps, { email, name, role });
-      const token = created === 'exists' ? await createEnrolment(deps, email) : created.token;
-      if (token === null) throw new Error(`${email} was removed; ./dev reset makes a new demo`);
-      operators.push({ email, role, enrol_url: enrolmentUrl(consoleUrl, token) });
-    }
-    return operators;
-  });
+  return place.service === 'payments'
+    ? asPaymentsOperator(place, (tools) =>
+        createAll({ ...tools, recordOperator: recordWith<PaymentsSchema>(tools) }, consoleUrl),
+      )
+    : asAccountingOperator(place, (tools) =>
+        createAll({ ...tools, recordOperator: recordWith<AccountingSchema>(tools) }, consoleUrl),
+      );
+}
+
+async function createAll<Schema>(
+  deps: Parameters<typeof createOperator<Schema>>[0],
+  consoleUrl: string,
+): Promise<readonly DemoOperator[]> {
+  const operators: DemoOperator[] = [];
+  for (const { email, name, role } of people) {
+    const created = await createOperator(deps, { email, name, role });
+    const token = created === 'exists' ? await createEnrolment(deps, email) : created.token;
+    if (token === null) throw new Error(`${email} was removed; ./dev reset makes a new demo`);
+    operators.push({ email, role, enrol_url: enrolmentUrl(consoleUrl, token) });
+  }
+  return operators;
 }

@@ -133,18 +133,24 @@ export async function startWebhookDispatcher(
   );
 }
 
-/** The operators' console: its own port and the operators' database role. */
+interface ConsolePorts {
+  readonly console: number;
+  readonly metrics: number;
+  /** Of the API that members' mails lead to. */
+  readonly api: number;
+}
+
+/** The operators' console of a service: its own port and the operators' database role. */
 export async function startConsole(
   place: ServicePlace,
-  ports: DemoPorts,
-  consoleUrl: string,
+  ports: ConsolePorts,
 ): Promise<ChildProcess> {
   const env = {
     ...serviceEnvironment(place, 'operator'),
     ...withPrefix(place.service, {
       CONSOLE_PORT: `${ports.console}`,
-      CONSOLE_METRICS_PORT: `${ports.consoleMetrics}`,
-      CONSOLE_URL: consoleUrl,
+      CONSOLE_METRICS_PORT: `${ports.metrics}`,
+      CONSOLE_URL: localUrl(ports.console),
       PUBLIC_URL: localUrl(ports.api),
       DRAIN_DELAY_MS: '0',
     }),

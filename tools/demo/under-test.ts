@@ -16,6 +16,12 @@ const person = z.object({
   totp_secret: z.string(),
   role: z.string(),
 });
+const operatorsConsole = {
+  console_url: z.string(),
+  operators: z.array(
+    z.object({ email: z.string(), role: z.enum(['viewer', 'operator']), enrol_url: z.string() }),
+  ),
+};
 const settings = z.record(z.string(), z.string());
 
 /** The output of `./dev demo --json`. */
@@ -35,10 +41,7 @@ const demoAddresses = z.object({
     simulated_live: z.literal(true),
     approval_id: z.string(),
     staff: z.array(person),
-    console_url: z.string(),
-    operators: z.array(
-      z.object({ email: z.string(), role: z.enum(['viewer', 'operator']), enrol_url: z.string() }),
-    ),
+    ...operatorsConsole,
   }),
   accounting: z.object({
     base_url: z.string(),
@@ -55,6 +58,7 @@ const demoAddresses = z.object({
     owner_email: z.string(),
     password_url: z.string(),
     staff: z.array(person),
+    ...operatorsConsole,
   }),
   bridge: z.object({ connection_id: z.string(), invoice_url: z.string() }),
   receiver_authority: z.object({ cert: z.string(), key: z.string() }),

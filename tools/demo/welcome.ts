@@ -6,6 +6,7 @@ import { apiLogFile } from '../dev/service-api.ts';
 import type { DemoAddresses } from './demo.ts';
 import { demoExportsFile } from './exports.ts';
 import { mailsDirectory } from './mails.ts';
+import type { DemoOperator } from './operators.ts';
 import type { DemoPerson } from './people.ts';
 import { webhooksLogFile } from './webhooks.ts';
 
@@ -63,10 +64,13 @@ export function welcome({ payments, accounting }: DemoAddresses, ports: DemoPort
     `  waiting           bill ${accounting.waiting_bill_id}, submitted by the bookkeeper`,
     `  password link     ${accounting.password_url} (for the owner, once)`,
     '',
-    'Operators sign in to their console with a passkey. Each link adds one, once, within a day.',
+    'Operators sign in to their consoles with a passkey. Each link adds one, once, within a day.',
     '',
-    `  console           ${payments.console_url}`,
-    ...payments.operators.map(({ role, enrol_url: url }) => `  ${role.padEnd(16)}  ${url}`),
+    `  payments          ${payments.console_url}`,
+    ...payments.operators.map(describeOperator),
+    '',
+    `  accounting        ${accounting.console_url}`,
+    ...accounting.operators.map(describeOperator),
     '',
     'Settings for operators’ commands: ./dev env payments, ./dev env accounting.',
     'Ctrl-C ends everything that this command started.',
@@ -76,6 +80,10 @@ export function welcome({ payments, accounting }: DemoAddresses, ports: DemoPort
 
 function describePerson({ role, email, password, totp_secret: secret }: DemoPerson): string {
   return `  ${role.padEnd(16)}  ${email.padEnd(26)}  ${password}  ${secret}`;
+}
+
+function describeOperator({ role, enrol_url: url }: DemoOperator): string {
+  return `  ${role.padEnd(16)}  ${url}`;
 }
 
 const fromRoot = (path: string): string => relative(repositoryRoot, path);

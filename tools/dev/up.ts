@@ -16,9 +16,15 @@ type PreparedPayments = {
   readonly businesses: DemoBusinesses;
 };
 
-export type Prepared = PreparedPayments & {
+export type PreparedAccounting = {
   readonly accounting: ServicePlace;
   readonly organisations: DemoOrganisations;
+};
+
+/** Each is ready by itself: what needs one of them does not wait for the other. */
+type Preparing = {
+  readonly payments: Promise<PreparedPayments>;
+  readonly accounting: Promise<PreparedAccounting>;
 };
 
 const placeStepCount = 2;
@@ -31,18 +37,20 @@ export const prepareStepCount = paymentsStepCount + placeStepCount;
 export async function up(): Promise<void> {
   const progress = createProgress();
   const step = numberSteps(progress, prepareStepCount);
-  const { payments } = await prepare(step, 'stays');
+  const preparing = await prepare(step, 'stays');
+  const [{ payments }] = await Promise.all([preparing.payments, preparing.accounting]);
   sayWhatNext(progress, payments.servers);
 }
 
-/** The steps that `up` and `demo` share. */
-export async function prepare(step: NumberedSteps, lifetime: ServerLifetime): Promise<Prepared> {
+/** The steps that `up` and `demo` share. Waiting for a service rethrows its error. */
+export async function prepare(step: NumberedSteps, lifetime: ServerLifetime): Promise<Preparing> {
   const servers = await findServers(step, lifetime);
-  const [payments, accounting] = await Promise.all([
-    preparePaymentsOn(step, servers),
-    prepareAccountingOn(step, servers),
-  ]);
-  return { ...payments, ...accounting };
+  const preparing = {
+    accounting: prepareAccountingOn(step, servers),
+    payments: preparePaymentsOn(step, servers),
+  };
+  for (const one of Object.values(preparing)) one.catch(() => undefined);
+  return preparing;
 }
 
 /** Payments alone. */
@@ -73,7 +81,7 @@ async function preparePaymentsOn(step: NumberedSteps, servers: Servers): Promise
 async function prepareAccountingOn(
   step: NumberedSteps,
   servers: Servers,
-): Promise<Omit<Prepared, keyof PreparedPayments>> {
+): Promise<PreparedAccounting> {
   const accounting = demoPlace('accounting', servers);
   await step('accounting: database, roles and migrations', () =>
     createOwnDatabase(accounting, () => migrateService(accounting)),

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { compressBuild } from '@countinghouse/screens';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { repositoryRoot } from '../dev/paths.ts';
 import { hasStamp, saveStamp, stampOfSources } from './build-stamp.ts';
 
@@ -46,7 +47,8 @@ function configOf(application: Application, isWatching: boolean): InlineConfig {
     logLevel: 'warn',
     // A development build includes the component gallery.
     mode: isWatching ? 'development' : 'production',
-    plugins: [react()],
+    // Whoever works on a screen wants it soon, not small.
+    plugins: isWatching ? [react()] : [react(), compress(buildDirectory(application))],
     build: {
       outDir: buildDirectory(application),
       emptyOutDir: true,
@@ -58,4 +60,8 @@ function configOf(application: Application, isWatching: boolean): InlineConfig {
       watch: isWatching ? {} : null,
     },
   };
+}
+
+function compress(directory: string): Plugin {
+  return { name: 'compress', closeBundle: () => compressBuild(directory) };
 }

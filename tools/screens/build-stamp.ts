@@ -7,7 +7,7 @@ import { repositoryRoot } from '../dev/paths.ts';
 const sources = [
   'web/{books,client,console,dashboard,ui}/**/*',
   'sdk/typescript/src/**/*.{ts,json}',
-  'packages/money/src/**/*.ts',
+  'packages/{money,screens}/src/**/*.ts',
   'tools/screens/*.ts',
   'package-lock.json',
 ];

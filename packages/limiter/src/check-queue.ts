@@ -1,18 +1,14 @@
 import type { LimitDecision } from './decision.ts';
-import type { Check } from './shared-decision.ts';
-import { batchLength } from './shared-decision.ts';
+import type { Check } from './message.ts';
 
 export interface CheckQueue {
   ask(check: Check): void;
-  /**
-   * Decides everything in flight without the store and ignores its later answers. Returns the
-   * batches that had been sent: the store may have counted them.
-   */
-  settleLocally(): readonly (readonly Check[])[];
+  /** Decides everything in flight without the store and ignores its later answers. */
+  settleLocally(): void;
 }
 
 /** A batch is decided together; the script's time grows with it and blocks other clients. */
-const CHECKS_PER_BATCH_MAX = 128;
+const CHECKS_PER_BATCH_MAX = 48;
 
 /**
  * One batch at a time measures best: with two, batches are half as large and a check costs the
@@ -27,7 +23,7 @@ const BATCHES_IN_FLIGHT_MAX = 1;
  */
 export function createCheckQueue(deps: {
   /** Resolves every check of the batch, or rejects and leaves them to `settleLocally`. */
-  readonly decideShared: (checks: readonly Check[], isCurrent: () => boolean) => Promise<void>;
+  readonly decideShared: (checks: readonly Check[]) => Promise<void>;
   readonly decideLocally: (check: Check, isInDoubt: boolean) => LimitDecision;
   readonly onFailure: (cause: unknown) => void;
 }): CheckQueue {
@@ -49,37 +45,31 @@ export function createCheckQueue(deps: {
   function pump(): void {
     isScheduled = false;
     while (waiting.length > 0 && inFlight.size < BATCHES_IN_FLIGHT_MAX) {
-      const length = batchLength(waiting, CHECKS_PER_BATCH_MAX);
-      const checks = length === waiting.length ? waiting : waiting.slice(0, length);
-      waiting = length === waiting.length ? [] : waiting.slice(length);
-      send(checks);
+      send(waiting.splice(0, CHECKS_PER_BATCH_MAX));
     }
   }
 
   function send(checks: readonly Check[]): void {
     const flight = inFlight;
     flight.add(checks);
-    deps
-      .decideShared(checks, () => flight === inFlight)
-      .then(
-        () => {
-          flight.delete(checks);
-          schedule();
-        },
-        (cause: unknown) => {
-          if (flight === inFlight) deps.onFailure(cause);
-        },
-      );
+    deps.decideShared(checks).then(
+      () => {
+        flight.delete(checks);
+        schedule();
+      },
+      (cause: unknown) => {
+        if (flight === inFlight) deps.onFailure(cause);
+      },
+    );
   }
 
-  function settleLocally(): readonly (readonly Check[])[] {
+  function settleLocally(): void {
     const sent = [...inFlight];
     const unsent = waiting;
     inFlight = new Set();
     waiting = [];
     for (const check of sent.flat()) check.resolve(deps.decideLocally(check, true));
     for (const check of unsent) check.resolve(deps.decideLocally(check, false));
-    return sent;
   }
 
   return { ask, settleLocally };

@@ -1,62 +1,79 @@
 import { withDeadline } from './deadline.ts';
-import { countAccepted, isStoreReply } from './shared-decision.ts';
-import type { Check } from './shared-decision.ts';
+import { countAccepted, parseReply } from './message.ts';
+import type { Message, StoreReply } from './message.ts';
+import type { Subject } from './subjects.ts';
 
 /**
- * Batches that this process decided by itself because the store's answer was late. The store may
- * have counted them anyway, so unlike other local decisions they are not handed over until this is
- * known.
+ * Messages whose checks this process decided by itself because the store's answer was late. The
+ * store may have counted them anyway, and what they said of leases, so unlike other local decisions
+ * this is not handed over until it is known.
  */
 export interface Doubts {
   /** `answer` may still arrive on the abandoned connection. */
-  add(checks: readonly Check[], answer: Promise<unknown>): void;
+  add(message: Message, answer: Promise<unknown>): void;
   /**
    * Waits briefly for the answers. Returns commands that undo what the store counted and this
-   * process refused. A batch without an answer counts as known to the store: counting a request
+   * process refused. A message without an answer counts as known to the store: counting a request
    * twice would refuse callers who are within their limit.
    */
   settle(): Promise<readonly (readonly string[])[]>;
 }
 
-/** The store is back by now: any answer about a batch is already on its way. */
+/** The store is back by now: any answer to a message is already on its way. */
 const ANSWER_WAIT_MS = 250;
 
 export function createDoubts(setting: { readonly listTtlMs: number }): Doubts {
-  let batches: { readonly checks: readonly Check[]; readonly answer: Promise<unknown> }[] = [];
+  let messages: { readonly message: Message; readonly answer: Promise<unknown> }[] = [];
 
   async function settle(): Promise<readonly (readonly string[])[]> {
-    const commands = await Promise.all(
-      batches.map(({ checks, answer }) =>
+    const answers = await Promise.all(
+      messages.map(({ message, answer }) =>
         withDeadline(answer, ANSWER_WAIT_MS).then(
-          (reply) => correct(checks, reply, setting.listTtlMs),
-          () => [],
+          (reply) => ({ message, reply: parseReply(reply) }),
+          () => ({ message, reply: null }),
         ),
       ),
     );
-    for (const { checks } of batches) {
-      for (const { subjects } of checks) {
-        for (const { shadow } of subjects) shadow.inDoubt = 0;
-      }
-    }
-    batches = [];
-    return commands.flat();
+    messages = [];
+    return findCounts(answers).flatMap((count) => correct(count, setting.listTtlMs));
   }
 
-  return { add: (checks, answer) => void batches.push({ checks, answer }), settle };
+  return { add: (message, answer) => void messages.push({ message, answer }), settle };
 }
 
-function correct(checks: readonly Check[], reply: unknown, listTtlMs: number): string[][] {
-  if (!isStoreReply(reply)) return [];
-  const commands: string[][] = [];
-  for (const [subject, countedByStore] of countAccepted(checks, reply)) {
-    const { shadow } = subject;
-    const missing = shadow.inDoubt - countedByStore;
-    // Entries in doubt come right before the unshared ones, so the newest of them join those.
-    if (missing > 0) shadow.unshared += missing;
-    if (missing < 0) commands.push(...undoing(subject.storeKey, -missing, reply[0], listTtlMs));
-    shadow.inDoubt = 0;
+interface StoreCount {
+  readonly subject: Subject;
+  /** Null when one of its messages was not answered. */
+  count: number | null;
+  /** Of the message that had checks. */
+  acceptedAtUs: number;
+}
+
+/** A subject may be in two messages: its lease in one, a check in the next. */
+function findCounts(
+  answers: readonly { readonly message: Message; readonly reply: StoreReply | null }[],
+): readonly StoreCount[] {
+  const counts = new Map<Subject, StoreCount>();
+  for (const { message, reply } of answers) {
+    const accepted = reply === null ? null : countAccepted(message, reply);
+    for (const { subject } of message.told) {
+      const known = counts.get(subject) ?? { subject, count: 0, acceptedAtUs: 0 };
+      const more = accepted?.get(subject) ?? null;
+      known.count = known.count === null || more === null ? null : known.count + more;
+      if (reply !== null && message.checks.length > 0) known.acceptedAtUs = reply.storeUs;
+      counts.set(subject, known);
+    }
   }
-  return commands;
+  return [...counts.values()];
+}
+
+function correct({ subject, count, acceptedAtUs }: StoreCount, listTtlMs: number): string[][] {
+  const { shadow } = subject;
+  const missing = count === null ? 0 : shadow.inDoubt - count;
+  shadow.inDoubt = 0;
+  // Entries in doubt come right before the unshared ones, so the newest of them join those.
+  if (missing > 0) shadow.unshared += missing;
+  return missing < 0 ? undoing(subject.storeKey, -missing, acceptedAtUs, listTtlMs) : [];
 }
 
 /** Removes this many requests that were accepted at one store time from a list. */

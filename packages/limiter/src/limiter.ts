@@ -1,12 +1,13 @@
 import { createCheckQueue } from './check-queue.ts';
-import { withDeadline } from './deadline.ts';
 import type { Budget, LimitDecision, LimiterMode } from './decision.ts';
 import { createDoubts, undoing } from './doubt.ts';
+import { createExchange, STALE_AFTER_DEADLINES } from './exchange.ts';
+import { createLeaseKeeper } from './lease-keeper.ts';
+import { createLease, leaseLengthMs } from './lease.ts';
+import { decideLeased } from './leased-decision.ts';
 import { decideLocally, parseStamp } from './local-decision.ts';
+import type { Check } from './message.ts';
 import { clearRing, removeTime } from './ring.ts';
-import { spendScript } from './scripts.ts';
-import type { Check, StoreReply } from './shared-decision.ts';
-import { isStoreReply, settleShared, toSpendArguments } from './shared-decision.ts';
 import { assertStoreUrl } from './store-link.ts';
 import { createStoreSession } from './store-session.ts';
 import type { StoreSession } from './store-session.ts';
@@ -60,25 +61,6 @@ const DEADLINE_MS = 25;
 /** A few hundred bytes each for ordinary subjects: about 30 MB when full. */
 const SUBJECTS_MAX = 65_536;
 
-/**
- * The share of the deadline that a batch keeps for the store however long it waited for the batch
- * before it. A check that had to wait is decided within 1.8 deadlines: 45 ms.
- */
-const DEADLINE_PART_MIN = 0.8;
-
-/**
- * A store that resumes after a stall would count batches that were decided without it long ago, so
- * it ignores those older than this many deadlines. The margin covers errors in our estimate of its
- * time, which lags by the time it took to read the last answer.
- */
-const STALE_AFTER_DEADLINES = 10;
-
-/**
- * The reply to an ignored batch contains the store's true time, which is enough for the next
- * attempt.
- */
-const ATTEMPTS_MAX = 2;
-
 const NOTHING_TO_SPEND: LimitDecision = { kind: 'allowed', stamp: '', budgetStates: [] };
 
 export function createLimiter(options: LimiterOptions): Limiter {
@@ -123,27 +105,29 @@ function createSharedLimiter(
   assertStoreUrl(options.url);
   const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
   // Three windows, as the script needs, and a margin for a store clock that is set forward.
-  const setting = { windowMs, listTtlMs: 3 * windowMs + 2_000 };
+  const setting = {
+    keyPrefix: options.keyPrefix,
+    processId: options.processId,
+    windowMs,
+    listTtlMs: 3 * windowMs + 2_000,
+    leaseMs: leaseLengthMs(windowMs),
+  };
 
   const doubts = createDoubts(setting);
-  /** The store's answer to each batch, however late. */
-  const answers = new WeakMap<readonly Check[], Promise<unknown>>();
 
   const session: StoreSession = createStoreSession({
     url: options.url,
-    keyPrefix: options.keyPrefix,
-    processId: options.processId,
     processCountAtStart: options.processCountAtStart ?? 1,
     ...setting,
     deadlineMs,
     subjects,
     nowMs,
     onLost() {
-      for (const checks of queue.settleLocally()) {
-        const answer = answers.get(checks);
-        if (answer !== undefined) doubts.add(checks, answer);
-      }
+      queue.settleLocally();
+      exchange.abandon();
+      keeper.rest(STALE_AFTER_DEADLINES * deadlineMs);
     },
+    onOtherData: () => keeper.forgetAll(),
     settleDoubts: () => doubts.settle(),
     onModeChange(mode, fields) {
       if (mode === 'local') {
@@ -158,40 +142,41 @@ function createSharedLimiter(
     },
   });
 
+  const exchange = createExchange({
+    setting,
+    deadlineMs,
+    session,
+    doubts,
+    nowMs,
+    noteAnswer: (message, recalled) => keeper.noteAnswer(message, recalled),
+    askAgain,
+  });
+
+  const keeper = createLeaseKeeper({
+    leaseMs: setting.leaseMs,
+    leased: subjects.leased,
+    nowMs,
+    toStoreUs: (localMs) => session.latestStoreUs(localMs),
+    isShared: () => session.mode() === 'shared',
+    async exchange(message) {
+      try {
+        await exchange.send(message);
+      } catch (cause) {
+        if (exchange.isOpen(message)) session.lose(cause);
+        throw cause;
+      }
+    },
+  });
+
   const queue = createCheckQueue({
-    decideShared,
+    decideShared: (checks) => exchange.send(keeper.toMessage(checks)),
     decideLocally: decideAlone,
     onFailure: (cause) => session.lose(cause),
   });
 
-  async function decideShared(checks: readonly Check[], isCurrent: () => boolean): Promise<void> {
-    const askedAtMs = checks[0]?.askedAtMs ?? nowMs();
-    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
-      const reply = await askStore(checks, askedAtMs);
-      if (!isCurrent()) return;
-      const answeredAtMs = nowMs();
-      session.learnStoreTime(reply[0], answeredAtMs);
-      if (reply.length > 1) {
-        settleShared(setting, checks, reply, answeredAtMs);
-        return;
-      }
-    }
-    throw new Error('every attempt reached the store too late');
-  }
-
-  async function askStore(checks: readonly Check[], askedAtMs: number): Promise<StoreReply> {
-    const sentAtMs = nowMs();
-    const estimatedUs = session.estimatedStoreUs(sentAtMs);
-    const args = toSpendArguments(setting, checks, {
-      estimatedUs,
-      notAfterUs: estimatedUs + STALE_AFTER_DEADLINES * deadlineMs * 1_000,
-    });
-    const leftMs = Math.max(deadlineMs - (sentAtMs - askedAtMs), deadlineMs * DEADLINE_PART_MIN);
-    const answer = session.run(spendScript, args);
-    answers.set(checks, answer);
-    const reply = await withDeadline(answer, leftMs);
-    if (!isStoreReply(reply)) throw new TypeError('unexpected spend reply');
-    return reply;
+  function askAgain(check: Check): void {
+    if (session.mode() === 'local') check.resolve(decideAlone(check, false));
+    else queue.ask(check);
   }
 
   function decideAlone(
@@ -210,19 +195,26 @@ function createSharedLimiter(
   function spend(budgets: readonly Budget[]): Promise<LimitDecision> {
     if (budgets.length === 0) return Promise.resolve(NOTHING_TO_SPEND);
     const found = findAll(subjects, budgets);
+    const atMs = nowMs();
+    const times = { windowMs, nowMs: atMs, storeUs: session.latestStoreUs(atMs) };
+    const leased = decideLeased(times, budgets, found);
+    if (leased !== null) {
+      keeper.noteUse(found);
+      return Promise.resolve(leased);
+    }
     if (session.mode() === 'local') {
       return Promise.resolve(decideAlone({ budgets, subjects: found }, false));
     }
     return new Promise((resolve) => {
-      queue.ask({ budgets, subjects: found, askedAtMs: nowMs(), resolve });
+      queue.ask({ budgets, subjects: found, askedAtMs: atMs, resolve });
     });
   }
 
   function undoSpend(budget: Budget, stamp: string): void {
     const { storeTime, localMs } = parseStamp(stamp);
     const subject = subjects.find(budget);
-    removeTime(subject.shadow, localMs);
-    if (storeTime === '' || session.mode() === 'local') return;
+    const mayBeKnown = removeTime(subject.shadow, localMs);
+    if (storeTime === '' || !mayBeKnown || session.mode() === 'local') return;
     for (const command of undoing(subject.storeKey, 1, storeTime, setting.listTtlMs)) {
       session.send(command);
     }
@@ -231,10 +223,17 @@ function createSharedLimiter(
   function forget(budget: Budget): void {
     const subject = subjects.find(budget);
     clearRing(subject.shadow);
-    if (session.mode() === 'shared') session.send(['DEL', subject.storeKey]);
+    Object.assign(subject.lease, createLease());
+    subjects.leased.delete(subject.name);
+    if (session.mode() === 'shared') session.send(['DEL', subject.storeKey, subject.leasesKey]);
   }
 
-  return { spend, undoSpend, forget, mode: () => session.mode(), close: () => session.close() };
+  async function close(): Promise<void> {
+    await keeper.close();
+    await session.close();
+  }
+
+  return { spend, undoSpend, forget, mode: () => session.mode(), close };
 }
 
 function findAll(subjects: Subjects, budgets: readonly Budget[]): Subject[] {

@@ -46,18 +46,23 @@ export function timeAt(ring: Ring, index: number): number {
   return ring.times[position(ring, index)] ?? Number.NaN;
 }
 
-/** Removes the newest entry with exactly this time, if it is still there. */
-export function removeTime(ring: Ring, timeMs: number): void {
+/**
+ * Removes the newest entry with exactly this time, if it is still there. Says whether the store may
+ * know about it.
+ */
+export function removeTime(ring: Ring, timeMs: number): boolean {
   let index = ring.length - 1;
   while (index >= 0 && timeAt(ring, index) > timeMs) index -= 1;
-  if (index < 0 || timeAt(ring, index) !== timeMs) return;
+  if (index < 0 || timeAt(ring, index) !== timeMs) return true;
   const fromEnd = ring.length - index;
-  if (fromEnd <= ring.unshared) ring.unshared -= 1;
+  const isUnshared = fromEnd <= ring.unshared;
+  if (isUnshared) ring.unshared -= 1;
   else if (fromEnd <= ring.unshared + ring.inDoubt) ring.inDoubt -= 1;
   for (let at = index; at < ring.length - 1; at += 1) {
     ring.times[position(ring, at)] = timeAt(ring, at + 1);
   }
   ring.length -= 1;
+  return !isUnshared;
 }
 
 function dropOldest(ring: Ring): void {

@@ -3,12 +3,14 @@ import type { LimiterMode } from './decision.ts';
 import { heartbeatScript, seedScript, spendScript } from './scripts.ts';
 import type { Script } from './scripts.ts';
 import { markAllUnshared, toSeedArguments } from './seeding.ts';
+import { createStoreClock } from './store-clock.ts';
+import type { StoreClock } from './store-clock.ts';
 import { openStoreLink } from './store-link.ts';
 import type { StoreLink } from './store-link.ts';
 import type { Subjects } from './subjects.ts';
 
 /** The limiter's connection state with the store: a circuit breaker that closes by itself. */
-export interface StoreSession {
+export interface StoreSession extends StoreClock {
   mode(): LimiterMode;
   /** Rejects when the store is unavailable; its answer may arrive long after `lose`. */
   run(script: Script, args: readonly string[]): Promise<unknown>;
@@ -18,11 +20,6 @@ export interface StoreSession {
   lose(cause: unknown): void;
   /** Live processes that share the limits, as last reported by the store. */
   processCount(): number;
-  /**
-   * The store's current time, estimated from its last answer; lags by that answer's travel time.
-   */
-  estimatedStoreUs(nowMs: number): number;
-  learnStoreTime(storeUs: number, nowMs: number): void;
   close(): Promise<void>;
 }
 
@@ -38,6 +35,8 @@ export interface StoreSessionOptions {
   readonly nowMs: () => number;
   /** Called when requests in flight must be decided without the store. */
   readonly onLost: () => void;
+  /** Called when the store has lost its lists, or another one has its address. */
+  readonly onOtherData: () => void;
   /**
    * Called when the store is back. Returns commands about the time before, to run ahead of
    * everything else.
@@ -49,6 +48,9 @@ export interface StoreSessionOptions {
 
 /** Both the heartbeat while the store is available and the probe while it is not. */
 const TICK_MS = 1_000;
+
+/** Nobody waits for a heartbeat: a busy store may be late. */
+const HEARTBEAT_DEADLINES = 4;
 
 /** A process that missed three heartbeats no longer counts. */
 const BEAT_LIFE_US = 3_500_000;
@@ -83,7 +85,7 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
   let former: StoreLink | null = null;
   let birth: string | null = null;
   let counts: readonly number[] = [options.processCountAtStart];
-  let storeAheadUs = 0;
+  const storeClock = createStoreClock();
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let ticking = tick();
@@ -91,7 +93,7 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
   async function tick(): Promise<void> {
     try {
       if (link === null) await rejoin();
-      else await beat(link);
+      else await beat(link, HEARTBEAT_DEADLINES * options.deadlineMs);
     } catch (cause) {
       lose(cause);
     }
@@ -115,12 +117,15 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
         fresh.send(['SCRIPT', 'LOAD', script.text]),
       );
       await withDeadline(Promise.all(loads), CONNECT_WAIT_MS);
-      const data = await beat(fresh);
+      // The same deadline as for checks: a store too slow for them is of no use.
+      const data = await beat(fresh, options.deadlineMs);
       const corrections = await options.settleDoubts();
       former?.close();
       former = null;
-      if (data === 'other-data') markAllUnshared(options.subjects);
-      else await tell(fresh, corrections);
+      if (data === 'other-data') {
+        markAllUnshared(options.subjects);
+        options.onOtherData();
+      } else await tell(fresh, corrections);
       await seed(fresh);
       if (isClosed) throw new Error('closed');
     } catch (cause) {
@@ -139,8 +144,7 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
     }
   }
 
-  /** The same deadline as for checks: a store too slow for them is of no use. */
-  async function beat(target: StoreLink): Promise<'same-data' | 'other-data'> {
+  async function beat(target: StoreLink, deadlineMs: number): Promise<'same-data' | 'other-data'> {
     const args = [
       '2',
       processesKey,
@@ -149,13 +153,14 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
       String(BEAT_LIFE_US),
       String(options.listTtlMs),
     ];
-    const reply = await withDeadline(target.run(heartbeatScript, args), options.deadlineMs);
+    const sentAtMs = options.nowMs();
+    const reply = await withDeadline(target.run(heartbeatScript, args), deadlineMs);
     const fields: readonly unknown[] = Array.isArray(reply) ? reply : [];
     const [storeUs, count, mark] = fields;
     if (typeof storeUs !== 'number' || typeof count !== 'number' || typeof mark !== 'string') {
       throw new TypeError('unexpected heartbeat reply');
     }
-    learnStoreTime(storeUs, options.nowMs());
+    storeClock.learnStoreTime(storeUs, { sentAtMs, answeredAtMs: options.nowMs() });
     counts = [...counts, count].slice(-COUNTS_KEPT);
     const isSame = birth === null || birth === mark;
     birth = mark;
@@ -212,10 +217,6 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
     return Math.max(1, ...counts);
   }
 
-  function learnStoreTime(storeUs: number, nowMs: number): void {
-    storeAheadUs = storeUs - nowMs * 1_000;
-  }
-
   async function close(): Promise<void> {
     isClosed = true;
     clearTimeout(timer);
@@ -234,8 +235,7 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
     send,
     lose,
     processCount,
-    estimatedStoreUs: (nowMs) => storeAheadUs + nowMs * 1_000,
-    learnStoreTime,
+    ...storeClock,
     close,
   };
 }

@@ -26,6 +26,24 @@ describe('renderEmail', () => {
     }
   });
 
+  test('a mail in a business’s name says everything as text too', () => {
+    const brand = {
+      name: 'Adire Lane',
+      colour: '#2b3a8f',
+      onColour: '#ffffff',
+      ink: '#2b3a8f',
+      heading: 'You paid Adire Lane',
+      amount: '₦12,500.00',
+      links: [{ label: 'Manage the subscription', url: 'https://pay.example/manage' }],
+      footer: ['Adire Lane Ltd, 1 Broad Street, Lagos'],
+    };
+    const text = renderEmail({ ...letter, brand }).text.replaceAll('\n', ' ');
+    const { heading, amount, footer } = brand;
+    for (const part of [heading, amount, link, 'https://pay.example/manage', ...footer]) {
+      expect(text).toContain(part);
+    }
+  });
+
   test('lines of the text stay short, and the address is never broken', () => {
     const lines = renderEmail(letter).text.split('\n');
     expect(lines).toContain(link);

@@ -55,6 +55,28 @@ describe('natural batching', () => {
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
+  test('items of different groups share no batch, and a group that waits holds up no other', async () => {
+    const batches: string[][] = [];
+    const gate = Promise.withResolvers<void>();
+    const run = createBatcher({
+      run: async (items: readonly string[]) => {
+        batches.push([...items]);
+        if (items.includes('a1')) await gate.promise;
+        return items;
+      },
+      itemsMax: 2,
+      lanes: 2,
+      groupOf: ([group = '']) => group,
+    });
+    const slow = run('a1');
+    await new Promise(setImmediate);
+    const others = ['a2', 'b1', 'a3', 'b2', 'b3', 'a4'].map(run);
+    expect(await Promise.all([others[1], others[3], others[4]])).toEqual(['b1', 'b2', 'b3']);
+    gate.resolve();
+    expect(await Promise.all([slow, ...others])).toHaveLength(7);
+    expect(batches).toEqual([['a1'], ['b1', 'b2'], ['b3'], ['a2', 'a3'], ['a4']]);
+  });
+
   test('a server that hangs is waited for once: those behind the batch fail with it', async () => {
     const gate = Promise.withResolvers<void>();
     let batches = 0;

@@ -1,4 +1,4 @@
-import { isUnanswered, isUnavailable } from './errors.ts';
+import { isElsewhere, isUnanswered, isUnavailable } from './errors.ts';
 
 /**
  * Natural batching: while one batch runs, the next one fills. There is no timer, so a single item
@@ -17,6 +17,11 @@ interface BatcherOptions<Item, Result> {
    * succeed. Only for work that a failed run leaves undone.
    */
   readonly isolatesFaults?: boolean;
+  /**
+   * Items of different groups never share a batch, and a group has one batch at a time: who waits for
+   * a lock of its own group holds up nobody else.
+   */
+  readonly groupOf?: (item: Item) => string | null;
 }
 
 interface Waiting<Item, Result> {
@@ -25,15 +30,24 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
+interface Batch<Item, Result> {
+  readonly group: string | null;
+  readonly batch: Waiting<Item, Result>[];
+}
+
 export function createBatcher<Item, Result>(
   options: BatcherOptions<Item, Result>,
 ): Batcher<Item, Result> {
   let queue: Waiting<Item, Result>[] = [];
   let lanesBusy = 0;
   let isScheduled = false;
+  const busyGroups = new Set<string>();
+  const { groupOf = () => null } = options;
 
-  async function runLane(batch: Waiting<Item, Result>[]): Promise<void> {
+  async function runLane({ group, batch }: Batch<Item, Result>): Promise<void> {
+    if (group !== null) busyGroups.add(group);
     await runBatch(batch);
+    if (group !== null) busyGroups.delete(group);
     lanesBusy -= 1;
     schedule();
   }
@@ -46,7 +60,8 @@ export function createBatcher<Item, Result>(
       }
       results.forEach((result, index) => batch[index]?.resolve(result));
     } catch (error) {
-      if (options.isolatesFaults === true && batch.length > 1 && !isUnavailable(error)) {
+      const concernsAll = isUnavailable(error) && !isElsewhere(error);
+      if (options.isolatesFaults === true && batch.length > 1 && !concernsAll) {
         const half = Math.ceil(batch.length / 2);
         await runBatch(batch.slice(0, half));
         await runBatch(batch.slice(half));
@@ -69,13 +84,26 @@ export function createBatcher<Item, Result>(
 
   function startBatches(): void {
     isScheduled = false;
-    while (queue.length > 0 && lanesBusy < options.lanes) {
-      const batch = queue.slice(0, options.itemsMax);
-      queue = queue.slice(options.itemsMax);
+    while (lanesBusy < options.lanes) {
+      const taken = takeBatch();
+      if (taken === null) return;
       lanesBusy += 1;
-      void runLane(batch);
+      void runLane(taken);
     }
   }
+
+  function takeBatch(): Batch<Item, Result> | null {
+    const first = queue.find(({ item }) => !isBusy(groupOf(item)));
+    if (first === undefined) return null;
+    const group = groupOf(first.item);
+    const own = group === null ? queue : queue.filter(({ item }) => groupOf(item) === group);
+    const batch = own.slice(0, options.itemsMax);
+    const isTaken = new Set(batch);
+    queue = group === null ? queue.slice(batch.length) : queue.filter((one) => !isTaken.has(one));
+    return { group, batch };
+  }
+
+  const isBusy = (group: string | null): boolean => group !== null && busyGroups.has(group);
 
   return (item) =>
     new Promise((resolve, reject) => {

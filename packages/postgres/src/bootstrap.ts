@@ -43,6 +43,7 @@ export async function bootstrapDatabase(adminUrl: string, created: NewDatabase):
       await ensureRole(admin, role, passwords?.get(role));
     }
     await ensureMembership(admin, roles);
+    await ensureMayCopy(admin, roles.owner);
     await ensureDatabase(admin, created);
   } finally {
     await admin.end();
@@ -79,6 +80,21 @@ async function ensureMembership(admin: pg.Client, roles: DatabaseRoles): Promise
       `grant ${pg.escapeIdentifier(roles[process])} to ${pg.escapeIdentifier(roles.application)}`,
     );
   }
+}
+
+/**
+ * Rows that come from another cell were checked there: the owner stores them without triggers, as
+ * replication does.
+ */
+async function ensureMayCopy(admin: pg.Client, owner: string): Promise<void> {
+  const { rows } = await admin.query<{ isGranted: boolean }>(
+    `select has_parameter_privilege($1, 'session_replication_role', 'set') as "isGranted"`,
+    [owner],
+  );
+  if (rows[0]?.isGranted === true) return;
+  await admin.query(
+    `grant set on parameter session_replication_role to ${pg.escapeIdentifier(owner)}`,
+  );
 }
 
 async function ensureDatabase(admin: pg.Client, created: NewDatabase): Promise<void> {

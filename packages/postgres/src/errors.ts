@@ -110,9 +110,21 @@ export function unknownCommit(): Error {
 const unavailableMessages =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Connection ended|Cannot use a pool after calling end)/;
 
+const elsewhereCode = 'CH001';
+
+/** The tenant is moving to another cell or lives there: a retry reaches it, once routers know. */
+export function elsewhere(): Error {
+  return Object.assign(new Error('the tenant lives in another cell'), { code: elsewhereCode });
+}
+
+export function isElsewhere(error: unknown): boolean {
+  return codeOf(error) === elsewhereCode;
+}
+
 /** True when the database is temporarily unavailable; a retry later may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
+  if (code === elsewhereCode) return true;
   if (code !== null && (unavailableCodes.has(code) || code.startsWith('08'))) return true;
   if (isConcurrencyFailure(error) || isStalePlan(error)) return true;
   if (!(error instanceof Error)) return false;

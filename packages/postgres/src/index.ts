@@ -8,10 +8,11 @@ export {
   withRefusableTransaction,
   withTransaction,
 } from './transaction.ts';
-export { isUnavailable, violatedConstraint } from './errors.ts';
+export { elsewhere, isElsewhere, isUnavailable, violatedConstraint } from './errors.ts';
 export { createBatcher } from './batcher.ts';
 export type { Batcher } from './batcher.ts';
 export { isAnyDue } from './due.ts';
+export { jsonbArray, plainArray } from './arrays.ts';
 export { jsonRows, rowsInserted } from './json-rows.ts';
 export { keysetPages } from './keyset-pages.ts';
 export { inSnapshot } from './snapshot.ts';

@@ -15,6 +15,8 @@ export { connectGatedPool } from './gated-pool.ts';
 export type { ConnectionGate, GatedPool } from './gated-pool.ts';
 export { testAdminUrl } from './test-admin-url.ts';
 export { listTablesTouchedWidely } from './touched-partitions.ts';
+export { describeStatement, watchStatements } from './watched-statements.ts';
+export type { WatchedStatement } from './watched-statements.ts';
 export { connectPatiently } from './patient-connection.ts';
 
 /** A real database for one test file: a clone of a migrated template. */

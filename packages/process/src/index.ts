@@ -10,7 +10,7 @@ export type { ZipEntry } from './archives/zip.ts';
 export { closeDueTenants, eraseClosedTenants } from './closings/close-due.ts';
 export type { ClosingPlace, ClosingWork } from './closings/closing-place.ts';
 export { readingDays } from './closings/closing.rules.ts';
-export type { Obstacle } from './closings/closing.rules.ts';
+export type { Ending, Obstacle } from './closings/closing.rules.ts';
 export { addClosingRoutes } from './closings/closings.route.ts';
 export type { ClosedTenant } from './closings/closings.sql.ts';
 export { findClosing, startClosing } from './closings/start-closing.ts';

@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addScreens } from './add-screens.ts';
+import { compressBuild } from './compress-build.ts';
 import { readBuild } from './read-build.ts';
 
 const page = '<!doctype html><title>Screens</title>';
@@ -18,6 +19,7 @@ beforeAll(() => {
   mkdirSync(join(directory, 'assets'));
   writeFileSync(join(directory, 'index.html'), page);
   writeFileSync(join(directory, 'assets/main-1a2b.js'), script);
+  compressBuild(directory);
   const build = readBuild(directory);
   if (build === null) throw new Error('there is a build');
   server = Fastify();
@@ -76,8 +78,15 @@ test('a file is kept for good and sent in the form that the browser takes', asyn
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(script);
 });
 
+test('a build that was not compressed is sent as it is', () => {
+  const plain = mkdtempSync(join(directory, 'plain-'));
+  mkdirSync(join(plain, 'assets'));
+  writeFileSync(join(plain, 'index.html'), page);
+  expect(readBuild(plain)?.index).toMatchObject({ gzip: null, brotli: null });
+});
+
 test('a file that the build does not have is 404', async () => {
-  for (const name of ['other.js', '..%2Findex.html', 'toString']) {
+  for (const name of ['other.js', '..%2Findex.html', 'toString', 'main-1a2b.js.gz']) {
     expect((await server.inject({ url: `/app/assets/${name}` })).statusCode).toBe(404);
   }
 });

@@ -130,6 +130,56 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
   };
 }
 
+/**
+ * What a screen no longer says at 320 px, or where the system chooses the colours: a width of its own,
+ * a figure that is cut, something chosen that looks like the rest. Leaves the page as it was.
+ */
+export async function findNarrowFlaws(page: Page): Promise<readonly string[]> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  const narrow = await page.evaluate(() => {
+    const root = document.documentElement;
+    const all = [...document.querySelectorAll('main *')];
+    const say = (what: string, one: Element): string => `${what}: ${one.outerHTML.slice(0, 120)}`;
+    const wide =
+      root.scrollWidth <= root.clientWidth
+        ? []
+        : all.filter((one) => one.getBoundingClientRect().right > root.clientWidth).slice(-1);
+    const cut = all.filter(
+      (one) =>
+        one.matches('.num, .figure, .chip, .hero') &&
+        one.checkVisibility() &&
+        getComputedStyle(one).overflowX !== 'visible' &&
+        one.scrollWidth > one.clientWidth + 1,
+    );
+    return [...wide.map((one) => say('too wide', one)), ...cut.map((one) => say('cut', one))];
+  });
+  if (before !== null) await page.setViewportSize(before);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const unmarked = await page.evaluate(() => {
+    const chosen = '[aria-current], [aria-pressed=true], [aria-selected=true]';
+    const isMarked = (one: Element): boolean => {
+      const { outlineStyle, borderBottomColor, fontWeight } = getComputedStyle(one);
+      const other = [...(one.parentElement?.children ?? [])].find((each) => !each.matches(chosen));
+      const plain = other === undefined ? null : getComputedStyle(other);
+      return (
+        outlineStyle !== 'none' ||
+        plain === null ||
+        plain.borderBottomColor !== borderBottomColor ||
+        plain.fontWeight !== fontWeight
+      );
+    };
+    return [...document.querySelectorAll(chosen)]
+      .filter((one) => one.checkVisibility())
+      .filter(
+        (one) => !isMarked(one) && (one.parentElement === null || !isMarked(one.parentElement)),
+      )
+      .map((one) => `without colours not marked: ${one.outerHTML.slice(0, 120)}`);
+  });
+  await page.emulateMedia({ forcedColors: 'none' });
+  return [...narrow, ...unmarked];
+}
+
 /** Whether a button can be pressed; `unexplained` is a disabled one that does not say why. */
 type Offer = 'offered' | 'disabled' | 'unexplained';
 

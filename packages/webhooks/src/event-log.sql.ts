@@ -1,4 +1,4 @@
-import { sql } from '@countinghouse/postgres';
+import { plainArray, sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '@countinghouse/postgres';
 
 export interface SequenceDemand {
@@ -30,8 +30,8 @@ export async function assignSequences<Schema>(
   const { rows } = await sql<{ readonly tenant_id: string; readonly last_sequence: bigint }>`
     with known as materialized (
       select demand.tenant_id, demand.taken, s.last_sequence
-      from unnest(${demands.map((demand) => demand.tenantId)}::uuid[],
-        ${demands.map((demand) => demand.count)}::bigint[]) as demand (tenant_id, taken)
+      from unnest(${plainArray(demands.map((demand) => demand.tenantId))}::uuid[],
+        ${plainArray(demands.map((demand) => demand.count))}::bigint[]) as demand (tenant_id, taken)
       left join lateral (
         select last_sequence from event_sequences
         where tenant_id = demand.tenant_id
@@ -58,9 +58,9 @@ export async function insertLogEntries<Schema>(
   await sql`
     insert into event_log (tenant_id, sequence, event_id, type, created_at, body)
     select * from unnest(
-      ${entries.map((entry) => entry.tenantId)}::uuid[],
-      ${entries.map((entry) => entry.sequence)}::bigint[],
-      ${entries.map((entry) => entry.eventId)}::uuid[],
+      ${plainArray(entries.map((entry) => entry.tenantId))}::uuid[],
+      ${plainArray(entries.map((entry) => entry.sequence))}::bigint[],
+      ${plainArray(entries.map((entry) => entry.eventId))}::uuid[],
       ${entries.map((entry) => entry.type)}::text[],
       ${entries.map((entry) => entry.createdAt)}::timestamptz[],
       ${entries.map((entry) => entry.body)}::text[])`.execute(tx);
@@ -81,7 +81,7 @@ export async function readLastSequences<Schema>(
 ): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ readonly tenant_id: string; readonly last_sequence: bigint }>`
     select asked.tenant_id, s.last_sequence
-    from unnest(${tenantIds}::uuid[]) as asked (tenant_id)
+    from unnest(${plainArray(tenantIds)}::uuid[]) as asked (tenant_id)
     cross join lateral (
       select last_sequence from event_sequences
       where tenant_id = asked.tenant_id

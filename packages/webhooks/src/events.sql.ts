@@ -41,7 +41,8 @@ export async function insertEvents<Schema>(
 
 /**
  * As insertEvents, as parts of the `with` clause of the statement that makes the change: saves a
- * round trip. Values that only the statement computes are merged into the event data.
+ * round trip. Values that only the statement computes are merged into the event data; `foundOut` may
+ * read the event as `e`.
  */
 export function eventsInserted(
   events: readonly NewEvent[],

@@ -61,7 +61,7 @@ export type { Dispatcher } from './dispatcher/create-dispatcher.ts';
 export type { DispatcherDeps, DispatcherObserver } from './dispatcher/dispatcher-deps.ts';
 export { defaultLimits } from './dispatcher/limits.ts';
 export type { DispatcherLimits } from './dispatcher/limits.ts';
-export type { Finished } from './dispatcher/job.ts';
+export type { Finished } from './dispatcher/job.rules.ts';
 export type { ReadTenantFacts, TenantFacts } from './fan-out/fan-out.ts';
 export { createSender } from './sender/create-sender.ts';
 export type { NetworkExceptions, Sender } from './sender/sender-types.ts';

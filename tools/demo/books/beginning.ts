@@ -4,6 +4,7 @@ import { addApprovalPolicy } from '../../../services/accounting/src/documents/is
 import { postOpeningBalances } from '../../../services/accounting/src/ledger/journal/manual/post-opening-balances.ts';
 import { createRecurring } from '../../../services/accounting/src/sales/recurring/create-recurring.ts';
 import { setBankDetails } from '../../../services/accounting/src/setup/contacts/set-bank-details.ts';
+import { demoSuppliers } from '../plan/cast.ts';
 import type { DemoPlan } from '../plan/types.ts';
 import { orFail } from './bookkeeper.ts';
 import type { Office } from './bookkeeper.ts';
@@ -108,7 +109,8 @@ async function repeat(
 async function keepBankDetails(office: Office, { openingDate }: DemoPlan): Promise<void> {
   const accounts = { dyeWorks: '0123456789', mill: '2033344455', landlord: '3011122233' };
   for (const [key, accountNumber] of Object.entries(accounts)) {
-    const details = { holder: key, accountNumber, bank: 'Access Bank' };
+    const holder = demoSuppliers.find((supplier) => supplier.key === key)?.name ?? key;
+    const details = { holder, accountNumber, bank: 'Access Bank' };
     const order = { contactId: office.contact(key), details };
     orFail(await setBankDetails(office.on(openingDate), office.caller('accountant'), order));
   }

@@ -190,7 +190,7 @@ function settings(service: ServiceName, { at, cell: cellNumber, hasAuditHeads }:
           LIVE_PROVIDER_URL: 'https://api.flutterwave.com/v3',
           BOOKS_URLS: `https://books.${at}`,
         }
-      : { PAYMENTS_URLS: `https://pay.${at}` };
+      : { CONSOLE_URL: `https://books-console.${at}`, PAYMENTS_URLS: `https://pay.${at}` };
   const prefix = service.toUpperCase();
   return {
     name: settingsName(service),

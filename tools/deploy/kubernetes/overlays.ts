@@ -29,7 +29,7 @@ const optionalSecrets = {
   mail: { settings: ['SMTP_URL'], processes: ['payments-worker', 'accounting-worker'] },
   limiter: {
     settings: ['VALKEY_URL'],
-    processes: ['payments-api', 'payments-console', 'accounting-api'],
+    processes: ['payments-api', 'payments-console', 'accounting-api', 'accounting-console'],
   },
   audit: {
     settings: ['AUDIT_SIGNING_KEY', 'CHECKPOINT_SIGNING_KEYS'],
@@ -107,6 +107,7 @@ export function ingressOf(plan: ServingProcess, host: string): IIngress {
 
 export function hostOf(plan: ServingProcess, domain: string): string | null {
   if (plan.port === null) return null;
-  if (plan.part === 'console') return `console.${domain}`;
-  return plan.service === 'payments' ? `pay.${domain}` : `books.${domain}`;
+  const isPayments = plan.service === 'payments';
+  if (plan.part === 'console') return `${isPayments ? 'console' : 'books-console'}.${domain}`;
+  return `${isPayments ? 'pay' : 'books'}.${domain}`;
 }

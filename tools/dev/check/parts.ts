@@ -64,6 +64,13 @@ export const checkParts: readonly CheckPart[] = [
     advice: 'Run `npx tsc -p web/tsconfig.json` while you mend the types.',
   },
   {
+    name: 'types of screens’ tests',
+    levels: always,
+    kind: 'static',
+    command: [installedTool('tsc'), '-p', 'web/tsconfig.test.json'],
+    advice: 'Run `npx tsc -p web/tsconfig.test.json` while you mend the types.',
+  },
+  {
     name: 'lint',
     levels: always,
     kind: 'static',

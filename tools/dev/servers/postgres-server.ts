@@ -14,6 +14,8 @@ export type FoundServer = {
   readonly origin: string;
   /** Ends the server; only present when this process started it. */
   readonly stop?: () => Promise<void>;
+  /** For a server that stays: this process no longer counts as its user, and can end. */
+  readonly leave?: () => Promise<void>;
 };
 
 /** The first version with everything the migrations use. */
@@ -53,7 +55,7 @@ async function startPrivateServer(purpose: ServerPurpose): Promise<FoundServer> 
   return {
     url,
     origin: `started a private server at ${hostOf(url)}`,
-    stop: await shareCluster(purpose, url),
+    ...(await shareCluster(purpose, url)),
   };
 }
 
@@ -63,11 +65,15 @@ const userName = 'countinghouse-dev-user';
  * Commands may share a private server; the last one ends it. A command counts while it is
  * connected.
  */
-async function shareCluster(purpose: ServerPurpose, url: string): Promise<() => Promise<void>> {
+async function shareCluster(
+  purpose: ServerPurpose,
+  url: string,
+): Promise<Required<Pick<FoundServer, 'stop' | 'leave'>>> {
   const client = new pg.Client({ connectionString: url, application_name: userName });
   client.on('error', () => undefined);
   await client.connect();
-  return async () => {
+  const leave = () => client.end().catch(() => undefined);
+  const stop = async () => {
     const { rows } = await client
       .query<{ others: number }>(
         `select count(*)::int as others from pg_stat_activity
@@ -75,9 +81,10 @@ async function shareCluster(purpose: ServerPurpose, url: string): Promise<() => 
         [userName],
       )
       .catch(() => ({ rows: [] }));
-    await client.end().catch(() => undefined);
+    await leave();
     if (rows[0]?.others === 0) await stopPrivateCluster(purpose);
   };
+  return { stop, leave };
 }
 
 /** The server that is already running, if any. */
@@ -98,7 +105,7 @@ async function findPrivateServer(purpose: ServerPurpose): Promise<FoundServer | 
   return {
     url: runningUrl,
     origin: `private server at ${hostOf(runningUrl)}, already running`,
-    ...(purpose !== 'development' && { stop: await shareCluster(purpose, runningUrl) }),
+    ...(purpose !== 'development' && (await shareCluster(purpose, runningUrl))),
   };
 }
 

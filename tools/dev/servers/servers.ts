@@ -17,8 +17,9 @@ export async function findOrStartServers(
   purpose: ServerPurpose,
   lifetime: ServerLifetime,
 ): Promise<Servers> {
-  const keep = (server: FoundServer): string => {
-    if (lifetime === 'ends-with-command' && server.stop !== undefined) atShutdown(server.stop);
+  const keep = async (server: FoundServer): Promise<string> => {
+    if (lifetime === 'stays') await server.leave?.();
+    else if (server.stop !== undefined) atShutdown(server.stop);
     return server.url;
   };
   const postgresUrl = await step('PostgreSQL', async (note) => {

@@ -10,6 +10,8 @@ import { insertSubscription } from '../../../services/payments/test/support/prob
 import { insertDelivery } from '../../../services/payments/test/support/webhooks/webhook-rows.ts';
 import type { PaymentsScene } from './payments-scene.ts';
 
+/** On a day of its own, so that no sample depends on the day, or on midnight. */
+export const paidAt = new Date('2026-11-14T08:00:00.000Z');
 const settledAt = new Date('2026-11-14T09:30:00.000Z');
 const bankPayout = { currency: 'NGN', destinationType: 'provider_bank' } as const;
 const customer = { email: 'ada@example.com' };
@@ -44,7 +46,7 @@ export async function createPaymentsNames(
   const { liveWorkspaceId } = tenant;
   const api = connect(key);
   const { key: sandboxKey } = await tenant.createKey({ environment: 'test' });
-  const pay = async () => (await target.pay({ api: operator.api, tenant })).id;
+  const pay = async () => (await target.pay({ api: operator.api, tenant }, { at: paidAt })).id;
   await insertPayment(database, liveWorkspaceId, { settled_at: settledAt });
   const [paymentId, refundedPaymentId] = [await pay(), await pay()];
   await addPayer(database, liveWorkspaceId, paymentId);

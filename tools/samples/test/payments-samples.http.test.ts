@@ -9,7 +9,7 @@ import type { Captured } from '../read-captured.ts';
 import { captureEvents } from './capture-events.ts';
 import { expectCaptured } from './captured.ts';
 import { collectPaymentsEvents } from './payments-events.ts';
-import { createPaymentsNames } from './payments-names.ts';
+import { createPaymentsNames, paidAt } from './payments-names.ts';
 import { createRefusals } from './payments-refusals.ts';
 import { openPaymentsScene } from './payments-scene.ts';
 import type { PaymentsScene } from './payments-scene.ts';
@@ -32,6 +32,8 @@ const placeholders: readonly Placeholder[] = [
   [/\bpay_ch_\d\d(?:_[0-9A-Z]{26}){2}/g, 'pay_ch_00_reference'],
   [/\b0[0-9A-Z]{17}\b/g, '00XN5J2C7Q8T4WMB1K'],
   [/\/check\/[0-9a-f]{32}/g, '/check/token'],
+  // Refunded on the day of the run.
+  [/"day":"(?!2026-11-14)\d{4}-\d\d-\d\d"/g, '"day":"2026-11-15"'],
   [/base64,[A-Za-z0-9+/=]+/g, 'base64,PHN2Zy8+'],
 ];
 const capture = createCapture(recorder, { service: 'payments', operations, errors, placeholders });
@@ -60,7 +62,7 @@ async function capturePing(names: PaymentsNames) {
 
 test('every sample of payments is answered as the documentation shows', async () => {
   const { operator } = scene;
-  const payee = await createPayee(operator, { fundsMinor: 20_000_000_000n });
+  const payee = await createPayee(operator, { fundsMinor: 20_000_000_000n, fundedAt: paidAt });
   const names = await createPaymentsNames(scene, payee);
   const captured = new Map<string, Captured>();
   for (const name of logFirst(Object.keys(operations)).filter((each) => each !== ping)) {

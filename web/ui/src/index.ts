@@ -25,6 +25,8 @@ export {
   formatMoment,
   formatMonth,
   formatMonthOfYear,
+  formatMonthName,
+  formatNearDay,
   formatShortDay,
   formatWeekday,
 } from './dates/day-text.ts';

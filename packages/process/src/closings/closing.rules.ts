@@ -21,6 +21,12 @@ export interface Obstacle {
   readonly count: number | null;
 }
 
+/** What runs now and ends when a tenant closes: how many of one kind. */
+export interface Ending {
+  readonly kind: string;
+  readonly count: number;
+}
+
 /** In these days every owner can withdraw the closing. */
 export const coolingDays = 7;
 /** How long owners of a closed tenant can still sign in to read and to download archives. */

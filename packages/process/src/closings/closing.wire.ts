@@ -4,7 +4,7 @@ import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import { formatMoney } from '@countinghouse/pages/text';
 import { z } from 'zod';
 import { coolingDays, readingDays, toReadableUntil } from './closing.rules.ts';
-import type { Closing, Obstacle } from './closing.rules.ts';
+import type { Closing, Ending, Obstacle } from './closing.rules.ts';
 
 const obstacleRecord = z.object({
   reason: z.string().meta({ example: 'available_balance' }),
@@ -12,6 +12,11 @@ const obstacleRecord = z.object({
   currency: z.string().length(3).nullable().meta({ description: 'ISO 4217.', example: 'NGN' }),
   amount: majorAmountReply().nullable().meta({ example: 1250.5 }),
   count: z.int().nullable().meta({ example: null }),
+});
+
+const endingRecord = z.object({
+  kind: z.string().meta({ example: 'subscriptions' }),
+  count: z.int().meta({ example: 12 }),
 });
 
 export const closingRecord = z.object({
@@ -37,6 +42,10 @@ export const closingRecord = z.object({
     description:
       'What must be gone before it closes. It closes when the time is over and the list is empty.',
   }),
+  ending: z.array(endingRecord).meta({
+    description:
+      'What runs now and ends when it closes. Kinds of which there is none are left out.',
+  }),
 });
 
 export interface ShownClosing {
@@ -44,12 +53,14 @@ export interface ShownClosing {
   /** The member whose request waits for a second approver. */
   readonly awaitsApproval: boolean;
   readonly obstacles: readonly Obstacle[];
+  readonly endings: readonly Ending[];
 }
 
 export function toClosingRecord({
   closing,
   awaitsApproval,
   obstacles,
+  endings,
 }: ShownClosing): z.infer<typeof closingRecord> {
   const isClosed = closing?.status === 'closed';
   const closedAt = isClosed ? closing.endedAt : null;
@@ -68,6 +79,7 @@ export function toClosingRecord({
       amount: amountOf(obstacle) === null ? null : jsonDecimal(amountOf(obstacle) ?? ''),
       count: obstacle.count,
     })),
+    ending: endings.filter(({ count }) => count > 0).map(({ kind, count }) => ({ kind, count })),
   };
 }
 

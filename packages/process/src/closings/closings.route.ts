@@ -6,7 +6,7 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ClosingPlace } from './closing-place.ts';
 import { coolingDays } from './closing.rules.ts';
-import type { Obstacle } from './closing.rules.ts';
+import type { Ending, Obstacle } from './closing.rules.ts';
 import { closingRecord, toClosingRecord, toClosingRefusal } from './closing.wire.ts';
 import type { ClosingRefusal } from './closing.wire.ts';
 import { findClosingRow } from './closings.sql.ts';
@@ -29,6 +29,7 @@ export interface ClosingHost<Schema> {
   readonly request: (request: FastifyRequest) => Promise<ClosingRefusal | null>;
   readonly isAwaitingApproval: (db: Db<Schema>, tenantId: string) => Promise<boolean>;
   readonly listObstacles: (db: Db<Schema>, tenantId: string) => Promise<readonly Obstacle[]>;
+  readonly listEndings: (db: Db<Schema>, tenantId: string) => Promise<readonly Ending[]>;
 }
 
 interface ClosingRouteDeps<Schema> {
@@ -48,8 +49,10 @@ export function addClosingRoutes<Schema>(
     const { db } = deps.database;
     const closing = await findClosingRow(db, tenantId);
     const awaitsApproval = closing === null && (await host.isAwaitingApproval(db, tenantId));
-    const obstacles = closing?.status === 'closed' ? [] : await host.listObstacles(db, tenantId);
-    return toClosingRecord({ closing, awaitsApproval, obstacles });
+    const isClosed = closing?.status === 'closed';
+    const obstacles = isClosed ? [] : await host.listObstacles(db, tenantId);
+    const endings = isClosed ? [] : await host.listEndings(db, tenantId);
+    return toClosingRecord({ closing, awaitsApproval, obstacles, endings });
   };
 
   server.get(

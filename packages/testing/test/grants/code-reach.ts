@@ -20,8 +20,11 @@ interface Module {
 const packagesFolder = fileURLToPath(new URL('../../..', import.meta.url));
 const modules = new Map<string, Module>();
 
-/** The code that a program can run: every declaration that its own code names, transitively. */
-export function reachCode(main: string): readonly string[] {
+/**
+ * The code that a program can run: every declaration that its own code names, transitively; without the files that
+ * work on another connection, as the owner.
+ */
+export function reachCode(main: string, isOwners: (file: string) => boolean): readonly string[] {
   const reached = new Set<Declaration>();
   const loaded = new Set<string>();
 
@@ -37,6 +40,7 @@ export function reachCode(main: string): readonly string[] {
   }
 
   function find(file: string, name: string): void {
+    if (isOwners(file)) return;
     const module = load(file);
     const declaration = module.declarations.find(({ names }) => names.includes(name));
     if (declaration !== undefined) {

@@ -25,6 +25,8 @@ interface RoleTests {
   readonly adminUrl: () => string;
   /** Rights of statements that get their table as a parameter, by their function. */
   readonly chosenTables: Readonly<Record<string, readonly Right[]>>;
+  /** A folder whose statements run as the owner, on connections of their own. */
+  readonly ownersFolder?: string;
   /** Statements that must be refused, by what an attacker would do with them. */
   readonly forbidden: Readonly<Record<Role, Readonly<Record<string, string>>>>;
 }
@@ -41,7 +43,11 @@ export function testRoles(tests: RoleTests): void {
     const found = programs[role].map((program) => programOf(tests.service, program));
 
     test('may run every statement that the process can reach', async () => {
-      const code = found.filter((program) => existsSync(program)).flatMap(reachCode);
+      const { ownersFolder } = tests;
+      const isOwners = (file: string) => ownersFolder !== undefined && file.includes(ownersFolder);
+      const code = found
+        .filter((program) => existsSync(program))
+        .flatMap((program) => reachCode(program, isOwners));
       const catalogue = await readCatalogue(tests.adminUrl());
       const needed = [
         ...listNeededRights(code, catalogue),

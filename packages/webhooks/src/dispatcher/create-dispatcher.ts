@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { withTransaction } from '@countinghouse/postgres';
-import { createFanOut, eventsPerRoundMax } from '../fan-out/fan-out.ts';
+import { createFanOut } from '../fan-out/fan-out.ts';
 import type { DispatcherDeps } from './dispatcher-deps.ts';
 import { keepExchanges } from './keep-exchanges.ts';
 import { createLeaseSession } from './lease-session.ts';
@@ -38,6 +38,7 @@ export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatch
   const { database, logger, nowMs } = deps;
   const fanOut = createFanOut(deps);
   const workSignal = createWakeSignal();
+  const parkedSignal = createWakeSignal();
   const stopping = new AbortController();
   /** The lease is renewed until nothing is in flight. */
   const leaving = new AbortController();
@@ -46,6 +47,7 @@ export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatch
   const sessionEvents = {
     onReplaced: replace,
     onWork: workSignal.wake,
+    onParked: parkedSignal.wake,
     onExchange: exchanges.keep,
   };
   let session: LeaseSession = createLeaseSession(deps, sessionEvents);
@@ -74,13 +76,24 @@ export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatch
     workSignal.wake();
     const waitedMs = nowMs() - (round.oldestCreatedAt?.getTime() ?? nowMs());
     deps.observe?.onFanOut(round.events, waitedMs);
-    return round.events >= eventsPerRoundMax ? 0 : limits.busyPollMs;
+    return round.hasMore ? 0 : limits.busyPollMs;
   }
 
   async function serve(): Promise<number> {
     const didSomething = await session.serve();
     if (didSomething) stayBusy();
     return didSomething ? 0 : pollMs(limits.idleServeMs);
+  }
+
+  async function serveParked(): Promise<number> {
+    const hasFound = await session.serveParked();
+    if (hasFound) stayBusy();
+    return hasFound ? 0 : pollMs(limits.idleServeMs);
+  }
+
+  async function heedWakes(): Promise<number> {
+    await session.heedWakes();
+    return limits.wokenPollMs;
   }
 
   async function renew(): Promise<number> {
@@ -135,6 +148,8 @@ export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatch
       working = Promise.all([
         loop('fan-out', fanOutEvents, rest),
         loop('serve', serve, workSignal.wait),
+        loop('serve-parked', serveParked, parkedSignal.wait),
+        loop('heed-wakes', heedWakes, rest),
         loop('take-over', takeOver, rest),
         loop('forget', forget, rest),
       ]);
@@ -142,6 +157,7 @@ export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatch
     stop: async () => {
       stopping.abort();
       workSignal.wake();
+      parkedSignal.wake();
       await working;
       try {
         await session.leave();
@@ -154,9 +170,11 @@ export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatch
     workOff: async (waitMsMax) => {
       const untilMs = performance.now() + waitMsMax;
       workSignal.wake();
+      parkedSignal.wake();
       while (session.countOpen() > 0 && performance.now() < untilMs && !stopping.signal.aborted) {
         await wait(workOffPollMs);
         workSignal.wake();
+        parkedSignal.wake();
       }
       return session.countOpen();
     },

@@ -5,7 +5,7 @@ import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 import type { ReadTenantFacts } from '../fan-out/fan-out.ts';
 import type { DeliveryPolicy } from '../policy.ts';
 import type { Sender } from '../sender/sender-types.ts';
-import type { Finished } from './job.ts';
+import type { Finished } from './job.rules.ts';
 import type { DispatcherLimits } from './limits.ts';
 
 export interface DispatcherDeps<Schema> {

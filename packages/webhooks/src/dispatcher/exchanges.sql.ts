@@ -1,4 +1,4 @@
-import { sql } from '@countinghouse/postgres';
+import { jsonbArray, plainArray, sql } from '@countinghouse/postgres';
 import type { Db } from '@countinghouse/postgres';
 
 export interface KeptExchange {
@@ -14,10 +14,10 @@ export async function insertExchanges<Schema>(
 ): Promise<void> {
   await sql`
     insert into webhook_exchanges (tenant_id, id, delivery_id, exchange)
-    select e.tenant_id, e.id, e.delivery_id, e.exchange::jsonb from unnest(
-      ${exchanges.map((one) => one.tenantId)}::uuid[],
-      ${exchanges.map((one) => one.attemptId)}::uuid[],
-      ${exchanges.map((one) => one.deliveryId)}::uuid[],
-      ${exchanges.map((one) => one.json)}::text[]) e (tenant_id, id, delivery_id, exchange)
+    select e.tenant_id, e.id, e.delivery_id, e.exchange from unnest(
+      ${plainArray(exchanges.map((one) => one.tenantId))}::uuid[],
+      ${plainArray(exchanges.map((one) => one.attemptId))}::uuid[],
+      ${plainArray(exchanges.map((one) => one.deliveryId))}::uuid[],
+      ${jsonbArray(exchanges.map((one) => one.json))}::jsonb[]) e (tenant_id, id, delivery_id, exchange)
     on conflict do nothing`.execute(db);
 }

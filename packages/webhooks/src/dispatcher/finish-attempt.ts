@@ -1,6 +1,6 @@
 import type { DeliveryPolicy } from '../policy.ts';
 import type { OutgoingRequest, SendOutcome } from '../sender/sender-types.ts';
-import type { Finished, Job } from './job.ts';
+import type { Finished, Job } from './job.rules.ts';
 import { receiverReasonOf } from './receiver-reason.rules.ts';
 import { decideAfterFailure } from './schedule.rules.ts';
 

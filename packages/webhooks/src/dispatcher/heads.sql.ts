@@ -10,7 +10,8 @@ export interface ClaimedHead extends EndpointKey {
  * Claims due heads, longest overdue first. `from` skips index entries of heads that were due long
  * ago and have moved on; they stay while any transaction may still see them. The limit is part of
  * the text: with a parameter the planner expects many rows and scans the table. Ending this
- * dispatcher waits for this statement, so no head stays with a dead one.
+ * dispatcher waits for this statement, so no head stays with a dead one; renewing its lease does
+ * not.
  */
 export async function claimHeads<Schema>(
   db: Db<Schema>,
@@ -25,7 +26,7 @@ export async function claimHeads<Schema>(
     with fence as materialized (
       select id from webhook_dispatchers
       where id = ${claim.dispatcherId} and ended_at is null
-      for share
+      for key share
     ), due as materialized (
       select tenant_id, endpoint_id from webhook_heads
       where exists (select from fence) and dispatcher_id is null and due_at <= ${claim.now} and due_at >= ${claim.from}

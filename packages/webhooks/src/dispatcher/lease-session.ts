@@ -3,14 +3,15 @@ import type { Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 import { createSweep } from '../sweep.ts';
 import type { DispatcherDeps } from './dispatcher-deps.ts';
+import { announced, stopped, woken } from './endpoint-steps.rules.ts';
 import type { KeptExchange } from './exchanges.sql.ts';
 import { hasFailedTooOften } from './flow.rules.ts';
 import { claimHeads, listHeld, listWoken, releaseHeads } from './heads.sql.ts';
 import type { ClaimedHead } from './heads.sql.ts';
-import { needsJobs, isIdle, keyOf } from './held-endpoint.ts';
-import type { HeldEndpoint } from './held-endpoint.ts';
+import { isIdle, isQuiet, keyOf, needsJobs } from './held-endpoint.rules.ts';
+import type { HeldEndpoint } from './held-endpoint.rules.ts';
 import { createJobSource } from './job-source.ts';
-import type { Recorded } from './job.ts';
+import type { Recorded } from './job.rules.ts';
 import { endDispatcher, insertDispatcher, renewLease } from './lease.sql.ts';
 import * as limits from './limits.ts';
 import { applySaved, toProgress, saveProgress } from './progress.ts';
@@ -26,8 +27,12 @@ import { createSenderLoop } from './sender-loop.ts';
 export interface LeaseSession {
   /** Marks those of these endpoints that are held here as possibly having events. */
   readonly announce: (endpoints: readonly EndpointKey[]) => void;
-  /** Looks for work once; returns whether there was any. */
+  /** Looks for due heads and first attempts once; returns whether there were any. */
   readonly serve: () => Promise<boolean>;
+  /** Looks for parked attempts once; returns whether there were any. */
+  readonly serveParked: () => Promise<boolean>;
+  /** Finds out which of the held heads other processes woke, and loads their endpoints again. */
+  readonly heedWakes: () => Promise<void>;
   readonly renew: () => Promise<void>;
   readonly leave: () => Promise<void>;
   /** Endpoints with something to send now, or in flight. */
@@ -42,6 +47,7 @@ export interface LeaseSession {
 interface LeaseSessionEvents {
   readonly onReplaced: () => void;
   readonly onWork: () => void;
+  readonly onParked: () => void;
   readonly onExchange: (exchange: KeptExchange) => void;
 }
 
@@ -65,7 +71,6 @@ export function createLeaseSession<Schema>(
   let hasLeft = false;
   let leaseGoodUntilMs = Number.NEGATIVE_INFINITY;
   const sweep = createSweep({ nowMs, everyMs: limits.sweepEveryMs });
-  let wokenAskedAtMs = Number.NEGATIVE_INFINITY;
 
   const senderLoop = createSenderLoop({
     ...deps,
@@ -95,20 +100,18 @@ export function createLeaseSession<Schema>(
     const { tenantId, deliveryId } = job;
     if (job.trigger !== 'ping') events.onExchange({ tenantId, deliveryId, attemptId, json });
     deps.observe?.onAttempt(finished);
-    if (finished.job.source === 'parked') one.lookParkedAtMs = 0;
-    else if (finished.parkUntil !== null) {
-      const lookAtMs = finished.parkUntil.getTime() + limits.retryGuardMs;
-      one.lookParkedAtMs = Math.min(one.lookParkedAtMs, lookAtMs);
-    }
-    if (hasFailedTooOften(one.flow, policy.switchOffAfterFailures)) void switchEndpointOff(one);
-    if (needsJobs(one) && mayHaveMore(one)) events.onWork();
+    const { state } = one;
+    if (hasFailedTooOften(state.flow, policy.switchOffAfterFailures)) void switchEndpointOff(one);
+    if (!needsJobs(state)) return;
+    if (state.mayHaveEvents || state.replay !== null) events.onWork();
+    if (state.lookParkedAtMs <= nowMs()) events.onParked();
   }
 
   /** Only the update that finds the endpoint switched on notifies its owner. */
   async function switchEndpointOff(one: HeldEndpoint): Promise<void> {
     const { switchOffAfterFailures: failuresMax } = policy;
     if (failuresMax === null) return;
-    one.isCircuitOpen = true;
+    one.state = stopped(one.state);
     try {
       await withTransaction(db, async (tx) => {
         const isOffNow = await switchOff(tx, one, { failuresMax, now: new Date(nowMs()) });
@@ -120,16 +123,10 @@ export function createLeaseSession<Schema>(
     }
   }
 
-  function mayHaveMore(one: HeldEndpoint): boolean {
-    return one.mayHaveEvents || one.lookParkedAtMs <= nowMs() || one.replay !== null;
-  }
-
   function announce(endpoints: readonly EndpointKey[]): void {
     for (const endpoint of endpoints) {
       const one = held.get(keyOf(endpoint));
-      if (one === undefined) continue;
-      one.mayHaveEvents = true;
-      one.isWoken = true;
+      if (one !== undefined) one.state = announced(one.state);
     }
   }
 
@@ -137,17 +134,29 @@ export function createLeaseSession<Schema>(
     if (!isRegistered || !isLeaseGood()) return false;
     if (mayBeStale) await reconcile();
     const claimed = await trackingHeads(claim);
-    await loadWoken();
-    const all = [...held.values()];
-    const hasRead = countReady() < sizes.readyMax && (await source.fill(all));
-    for (const one of all) queue.offer(one);
-    senderLoop.pump();
+    const hasRead = countReady() < sizes.readyMax && (await source.readEvents([...held.values()]));
+    offerAll();
     await trackingHeads(releaseIdle);
+    if (claimed > 0) events.onParked();
     return claimed > 0 || hasRead;
   }
 
+  async function serveParked(): Promise<boolean> {
+    if (!isRegistered || !isLeaseGood() || countReady() >= sizes.readyMax) return false;
+    const hasFound = await source.lookParked([...held.values()]);
+    offerAll();
+    return hasFound;
+  }
+
+  function offerAll(): void {
+    for (const one of held.values()) queue.offer(one);
+    senderLoop.pump();
+  }
+
   function countReady(): number {
-    return [...held.values()].reduce((sum, one) => sum + one.ready.length, 0);
+    let ready = 0;
+    for (const one of held.values()) ready += one.state.ready.length;
+    return ready;
   }
 
   /** Runs work that changes which heads are held. If it fails, it may still have committed. */
@@ -178,27 +187,25 @@ export function createLeaseSession<Schema>(
     unopened = [...unopened, ...claimed];
     for (const one of await source.open(unopened)) {
       held.set(keyOf(one), one);
-      const isOverdue = hasFailedTooOften(one.flow, policy.switchOffAfterFailures);
-      if (!one.isCircuitOpen && isOverdue) await switchEndpointOff(one);
+      const isOverdue = hasFailedTooOften(one.state.flow, policy.switchOffAfterFailures);
+      if (one.state.service === 'on' && isOverdue) await switchEndpointOff(one);
     }
     unopened = [];
     return claimed.length;
   }
 
-  async function loadWoken(): Promise<void> {
-    if (performance.now() - wokenAskedAtMs < limits.wokenPollMs || held.size === 0) return;
-    wokenAskedAtMs = performance.now();
-    const woken = await listWoken(db, dispatcherId, new Date(nowMs()));
-    const now = nowMs();
-    for (const key of woken) {
+  async function heedWakes(): Promise<void> {
+    if (!isRegistered || !isLeaseGood() || held.size === 0) return;
+    const keys = await listWoken(db, dispatcherId, new Date(nowMs()));
+    for (const key of keys) {
       const one = held.get(keyOf(key));
-      if (one === undefined) continue;
-      if (!one.isWoken) one.reloadAtMs = 0;
-      one.isWoken = true;
-      one.mayHaveEvents = true;
-      one.lookParkedAtMs = 0;
+      if (one !== undefined) one.state = woken(one.state);
     }
-    await source.reload([...held.values()].filter((one) => one.reloadAtMs <= now));
+    const now = nowMs();
+    await source.reload([...held.values()].filter((one) => one.state.reloadAtMs <= now));
+    if (keys.length === 0) return;
+    events.onWork();
+    events.onParked();
   }
 
   async function renew(): Promise<void> {
@@ -237,12 +244,11 @@ export function createLeaseSession<Schema>(
   async function leave(): Promise<void> {
     isLeaving = true;
     if (!isRegistered) return;
-    const isFree = (one: HeldEndpoint): boolean =>
-      one.inFlight.size === 0 && one.unrecorded.size === 0;
     // Release idle endpoints first; only receivers with requests in flight have to wait.
-    await release([...held.values()].filter(isFree), () => Promise.resolve()).catch(
-      (error: unknown) => logger.warn({ err: error }, 'webhook_leave_failed'),
-    );
+    await release(
+      [...held.values()].filter((one) => isQuiet(one.state)),
+      () => Promise.resolve(),
+    ).catch((error: unknown) => logger.warn({ err: error }, 'webhook_leave_failed'));
     await senderLoop.idle();
     hasLeft = true;
     await release([...held.values()], (tx) => endDispatcher(tx, dispatcherId));
@@ -269,11 +275,14 @@ export function createLeaseSession<Schema>(
   return {
     announce,
     serve,
+    serveParked,
+    heedWakes,
     renew,
     leave,
     countOpen: () =>
       [...held.values()].filter(
-        (one) => !isIdle(one) || (!one.isCircuitOpen && one.lookParkedAtMs <= nowMs()),
+        ({ state }) =>
+          !isIdle(state) || (state.service === 'on' && state.lookParkedAtMs <= nowMs()),
       ).length,
     stats: () => ({
       held: held.size,

@@ -30,9 +30,15 @@ export async function renewLease<Schema>(
   return rows.length === 1;
 }
 
+/**
+ * Locks for update before it ends: a statement that writes for the dispatcher holds a key-share lock
+ * on it, which the update alone would not wait for.
+ */
 export async function endDispatcher<Schema>(tx: Tx<Schema>, id: string): Promise<void> {
   await sql`
-    update webhook_dispatchers set ended_at = now() where id = ${id} and ended_at is null`.execute(
+    update webhook_dispatchers set ended_at = now()
+    where id = (
+      select id from webhook_dispatchers where id = ${id} and ended_at is null for update)`.execute(
     tx,
   );
 }
@@ -42,7 +48,10 @@ export interface DeadDispatcher {
   readonly checkpoint: string;
 }
 
-/** Ends one dispatcher whose lease has expired; waits for a statement that it is committing. */
+/**
+ * Ends one dispatcher whose lease has expired, once no statement of it is committing. The lock for
+ * update is what keeps such statements out.
+ */
 export async function endOneDead<Schema>(tx: Tx<Schema>): Promise<DeadDispatcher | null> {
   const { rows } = await sql<DeadDispatcher>`
     update webhook_dispatchers set ended_at = now()

@@ -1,8 +1,9 @@
 import type { DeliveryPolicy } from '../policy.ts';
 import type { OutgoingRequest } from '../sender/sender-types.ts';
 import { standardWebhooksHeaders } from '../signing.ts';
-import type { HeldEndpoint } from './held-endpoint.ts';
-import type { Job } from './job.ts';
+import { countInFlight } from './held-endpoint.rules.ts';
+import type { HeldEndpoint } from './held-endpoint.rules.ts';
+import type { Job } from './job.rules.ts';
 
 /** Signs at the moment of sending: every attempt has its own timestamp and signature. */
 export function makeRequest(
@@ -13,12 +14,12 @@ export function makeRequest(
   nowMs: number,
 ): OutgoingRequest {
   const timestamp = Math.floor(nowMs / 1_000);
-  const secrets = held.secrets
+  const secrets = held.state.secrets
     .filter(({ signsUntil }) => signsUntil === null || signsUntil.getTime() > nowMs)
     .map(({ text }) => text);
   const { eventType, eventId, deliveryId, body } = job;
   return {
-    url: held.endpoint.url,
+    url: held.state.endpoint.url,
     body,
     headers: {
       ...policy.headers({ eventType, deliveryId, timestamp, body, secrets }),
@@ -35,5 +36,5 @@ const busyForMs = 4_000;
 function isBusy(held: HeldEndpoint, nowMs: number): boolean {
   const wasBusy = nowMs - held.lastSentAtMs < busyForMs;
   held.lastSentAtMs = nowMs;
-  return wasBusy || held.ready.length > 0 || held.inFlight.size > 1;
+  return wasBusy || held.state.ready.length > 0 || countInFlight(held.state) > 1;
 }

@@ -1,8 +1,9 @@
 import type { Tx } from '@countinghouse/postgres';
+import { cursorSaved, replayFinished } from './endpoint-steps.rules.ts';
 import { saveCursors } from './heads.sql.ts';
 import type { ClaimedHead } from './heads.sql.ts';
-import { intendedReplaySequence, intendedSequence } from './held-endpoint.ts';
-import type { HeldEndpoint } from './held-endpoint.ts';
+import { intendedReplaySequence, intendedSequence } from './held-endpoint.rules.ts';
+import type { HeldEndpoint } from './held-endpoint.rules.ts';
 import { saveReplays } from './reading.sql.ts';
 
 /** Progress of held endpoints since it was last saved. */
@@ -24,15 +25,16 @@ export function toProgress(held: Iterable<HeldEndpoint>): Progress {
   return {
     cursors: all.flatMap((one) => {
       const { tenantId, endpointId } = one;
-      const cursorSequence = intendedSequence(one);
-      const isNew = cursorSequence !== one.savedSequence;
+      const cursorSequence = intendedSequence(one.state);
+      const isNew = cursorSequence !== one.state.savedSequence;
       return isNew ? [{ tenantId, endpointId, cursorSequence, one }] : [];
     }),
     replays: all.flatMap((one) => {
-      const { tenantId, replay } = one;
+      const { tenantId } = one;
+      const { replay } = one.state;
       if (replay === null) return [];
       const { id, lastSequence } = replay;
-      const cursorSequence = intendedReplaySequence(one, replay);
+      const cursorSequence = intendedReplaySequence(one.state, replay);
       return [{ tenantId, id, cursorSequence, lastSequence, one }];
     }),
   };
@@ -49,11 +51,8 @@ export async function saveProgress<Schema>(
 }
 
 export function applySaved({ cursors, replays }: Progress): void {
-  for (const { one, cursorSequence } of cursors) one.savedSequence = cursorSequence;
+  for (const { one, cursorSequence } of cursors) one.state = cursorSaved(one.state, cursorSequence);
   for (const { one, cursorSequence, lastSequence } of replays) {
-    if (cursorSequence < lastSequence) continue;
-    one.replay = null;
-    // Another replay may be waiting behind it.
-    one.reloadAtMs = 0;
+    if (cursorSequence >= lastSequence) one.state = replayFinished(one.state);
   }
 }

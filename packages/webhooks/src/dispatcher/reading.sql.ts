@@ -1,35 +1,17 @@
-import { sql } from '@countinghouse/postgres';
+import { plainArray, sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 import { failuresInRow } from './failures.sql.ts';
+import type { EndpointFacts, EndpointNow } from './held-endpoint.rules.ts';
 
-/** An endpoint's current configuration; null if it was removed or switched off. */
-export interface EndpointNow {
-  readonly url: string;
-  readonly eventTypes: readonly string[];
-  /** Changes when the URL, event types or secrets change. */
-  readonly updatedAt: Date;
-}
-
-export interface LoadedEndpoint extends EndpointKey {
-  readonly isRemoved: boolean;
-  readonly isOff: boolean;
-  readonly now: EndpointNow;
-  readonly secrets: readonly StoredSecret[];
-  readonly replay: OpenReplay | null;
-  readonly failuresInRow: number;
+export interface LoadedEndpoint extends EndpointKey, Omit<EndpointFacts, 'secrets'> {
+  readonly sealedSecrets: readonly StoredSecret[];
 }
 
 interface StoredSecret {
   readonly version: number;
   readonly sealed: Buffer;
   readonly signsUntil: Date | null;
-}
-
-export interface OpenReplay {
-  readonly id: string;
-  readonly cursorSequence: bigint;
-  readonly lastSequence: bigint;
 }
 
 interface LoadedRow {
@@ -64,8 +46,8 @@ export async function loadEndpoints<Schema>(
       s.versions, s.sealed, s.signs_until,
       r.id as replay_id, r.cursor_sequence, r.last_sequence,
       ${failuresInRow(failuresLooked)} as failures
-    from unnest(${keys.map((key) => key.tenantId)}::uuid[],
-                ${keys.map((key) => key.endpointId)}::uuid[]) as k (tenant_id, id)
+    from unnest(${plainArray(keys.map((key) => key.tenantId))}::uuid[],
+                ${plainArray(keys.map((key) => key.endpointId))}::uuid[]) as k (tenant_id, id)
     join webhook_endpoints e on e.tenant_id = k.tenant_id and e.id = k.id
     cross join lateral (
       select coalesce(array_agg(version order by version), '{}') as versions,
@@ -88,7 +70,7 @@ function toLoaded(row: LoadedRow): LoadedEndpoint {
     isRemoved: row.is_removed,
     isOff: row.is_off,
     now: { url: row.url, eventTypes: row.event_types, updatedAt: row.updated_at },
-    secrets: row.versions.map((version, index) => {
+    sealedSecrets: row.versions.map((version, index) => {
       const untilMs = row.signs_until[index] ?? null;
       return {
         version,
@@ -150,11 +132,11 @@ export async function listLogRanges<Schema>(
   if (ranges.length === 0) return [];
   const { rows } = await sql<RangeRow>`
     select k.place, e.url, e.event_types, e.updated_at, l.event_id, l.type, l.sequence, l.body
-    from unnest(${ranges.map((range) => range.tenantId)}::uuid[],
-      ${ranges.map((range) => range.endpointId)}::uuid[],
-      ${ranges.map((range) => range.after)}::bigint[],
-      ${ranges.map((range) => range.upTo)}::bigint[],
-      ${ranges.map((range) => range.rowsMax)}::int[])
+    from unnest(${plainArray(ranges.map((range) => range.tenantId))}::uuid[],
+      ${plainArray(ranges.map((range) => range.endpointId))}::uuid[],
+      ${plainArray(ranges.map((range) => range.after))}::bigint[],
+      ${plainArray(ranges.map((range) => range.upTo))}::bigint[],
+      ${plainArray(ranges.map((range) => range.rowsMax))}::int[])
       with ordinality as k (tenant_id, id, after, up_to, rows_max, place)
     join webhook_endpoints e on e.tenant_id = k.tenant_id and e.id = k.id
       and e.removed_at is null and e.switched_off_at is null
@@ -230,9 +212,9 @@ export async function listParked<Schema>(
         select due_at from webhook_retries s
         where s.tenant_id = r.tenant_id and s.delivery_id = r.delivery_id
           and s.kind = 'automatic') end as scheduled_at
-    from unnest(${asked.map((one) => one.tenantId)}::uuid[],
-      ${asked.map((one) => one.endpointId)}::uuid[],
-      ${asked.map((one) => one.rowsMax)}::int[]) as k (tenant_id, endpoint_id, rows_max)
+    from unnest(${plainArray(asked.map((one) => one.tenantId))}::uuid[],
+      ${plainArray(asked.map((one) => one.endpointId))}::uuid[],
+      ${plainArray(asked.map((one) => one.rowsMax))}::int[]) as k (tenant_id, endpoint_id, rows_max)
     join webhook_endpoints e on e.tenant_id = k.tenant_id and e.id = k.endpoint_id
       and e.removed_at is null and e.switched_off_at is null
     cross join lateral (
@@ -278,9 +260,9 @@ export async function saveReplays<Schema>(
     update webhook_replays r
     set cursor_sequence = greatest(r.cursor_sequence, k.cursor_sequence),
       finished_at = case when k.cursor_sequence >= r.last_sequence then ${now}::timestamptz end
-    from unnest(${replays.map((replay) => replay.tenantId)}::uuid[],
-      ${replays.map((replay) => replay.id)}::uuid[],
-      ${replays.map((replay) => replay.cursorSequence)}::bigint[]
+    from unnest(${plainArray(replays.map((replay) => replay.tenantId))}::uuid[],
+      ${plainArray(replays.map((replay) => replay.id))}::uuid[],
+      ${plainArray(replays.map((replay) => replay.cursorSequence))}::bigint[]
     ) as k (tenant_id, id, cursor_sequence)
     where r.tenant_id = k.tenant_id and r.id = k.id and r.finished_at is null`.execute(tx);
 }

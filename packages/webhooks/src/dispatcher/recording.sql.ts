@@ -1,9 +1,9 @@
-import { sql } from '@countinghouse/postgres';
+import { plainArray, sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 import { failuresInRow } from './failures.sql.ts';
-import { parkedKind } from './job.ts';
-import type { Finished, Job, Recorded } from './job.ts';
+import { parkedKind } from './job.rules.ts';
+import type { Finished, Job, Recorded } from './job.rules.ts';
 
 export interface Batch {
   readonly dispatcherId: string;
@@ -16,7 +16,8 @@ export interface Batch {
 /**
  * Stores intents for the next requests and outcomes of earlier ones, in one statement. Writes
  * nothing and returns false if this dispatcher has been replaced; the replacing dispatcher waits
- * for this statement to commit. Safe to repeat with the same ids if a commit is in doubt.
+ * for this statement to commit, and renewing the lease does not. Safe to repeat with the same ids
+ * if a commit is in doubt.
  */
 export async function writeBatch<Schema>(db: Db<Schema>, batch: Batch): Promise<boolean> {
   const { intended, finished } = batch;
@@ -28,25 +29,25 @@ export async function writeBatch<Schema>(db: Db<Schema>, batch: Batch): Promise<
     with fence as materialized (
       select id from webhook_dispatchers
       where id = ${batch.dispatcherId} and ended_at is null
-      for share
+      for key share
     ), deliveries as (
       insert into webhook_deliveries
         (tenant_id, id, endpoint_id, event_id, event_type, sequence, replay_id, created_at)
       select d.*, ${batch.now}::timestamptz from fence, unnest(
-        ${fresh.map((job) => job.tenantId)}::uuid[],
-        ${fresh.map((job) => job.deliveryId)}::uuid[],
-        ${fresh.map((job) => job.endpointId)}::uuid[],
-        ${fresh.map((job) => job.eventId)}::uuid[],
+        ${plainArray(fresh.map((job) => job.tenantId))}::uuid[],
+        ${plainArray(fresh.map((job) => job.deliveryId))}::uuid[],
+        ${plainArray(fresh.map((job) => job.endpointId))}::uuid[],
+        ${plainArray(fresh.map((job) => job.eventId))}::uuid[],
         ${fresh.map((job) => job.eventType)}::text[],
-        ${fresh.map((job) => job.sequence)}::bigint[],
-        ${fresh.map((job) => job.replayId)}::uuid[]) d
+        ${plainArray(fresh.map((job) => job.sequence))}::bigint[],
+        ${plainArray(fresh.map((job) => job.replayId))}::uuid[]) d
       on conflict do nothing
     ), intents as (
       insert into webhook_intents
         (id, dispatcher_id, tenant_ids, delivery_ids, attempt_numbers, triggers)
-      select ${batch.intentId}, id, ${intended.map((job) => job.tenantId)}::uuid[],
-        ${intended.map((job) => job.deliveryId)}::uuid[],
-        ${intended.map((job) => job.attemptNumber)}::smallint[],
+      select ${batch.intentId}, id, ${plainArray(intended.map((job) => job.tenantId))}::uuid[],
+        ${plainArray(intended.map((job) => job.deliveryId))}::uuid[],
+        ${plainArray(intended.map((job) => job.attemptNumber))}::smallint[],
         ${intended.map((job) => job.trigger)}::text[]
       from fence where ${intended.length > 0}
     ), attempts as (
@@ -55,20 +56,20 @@ export async function writeBatch<Schema>(db: Db<Schema>, batch: Batch): Promise<
          status, error_class, attempted_at, duration_ms, next_retry_at, dead_lettered,
          receiver_reason)
       select a.* from fence, unnest(
-        ${finished.map(({ job }) => job.tenantId)}::uuid[],
-        ${finished.map((one) => one.attemptId)}::uuid[],
-        ${finished.map(({ job }) => job.deliveryId)}::uuid[],
-        ${finished.map(({ job }) => job.endpointId)}::uuid[],
-        ${finished.map(({ job }) => job.eventId)}::uuid[],
+        ${plainArray(finished.map(({ job }) => job.tenantId))}::uuid[],
+        ${plainArray(finished.map((one) => one.attemptId))}::uuid[],
+        ${plainArray(finished.map(({ job }) => job.deliveryId))}::uuid[],
+        ${plainArray(finished.map(({ job }) => job.endpointId))}::uuid[],
+        ${plainArray(finished.map(({ job }) => job.eventId))}::uuid[],
         ${finished.map(({ job }) => job.eventType)}::text[],
-        ${finished.map(({ job }) => job.attemptNumber)}::smallint[],
+        ${plainArray(finished.map(({ job }) => job.attemptNumber))}::smallint[],
         ${finished.map(({ job }) => job.trigger)}::text[],
-        ${finished.map((one) => one.status)}::smallint[],
+        ${plainArray(finished.map((one) => one.status))}::smallint[],
         ${finished.map((one) => one.errorClass)}::text[],
         ${finished.map((one) => new Date(one.startedAtMs))}::timestamptz[],
-        ${finished.map((one) => Math.round(one.durationMs))}::integer[],
+        ${plainArray(finished.map((one) => Math.round(one.durationMs)))}::integer[],
         ${finished.map(nextRetryAt)}::timestamptz[],
-        ${finished.map((one) => one.isDeadLettered)}::boolean[],
+        ${plainArray(finished.map((one) => one.isDeadLettered))}::boolean[],
         ${finished.map((one) => one.receiverReason)}::text[]) a
       on conflict do nothing
     ), parked as (
@@ -77,21 +78,21 @@ export async function writeBatch<Schema>(db: Db<Schema>, batch: Batch): Promise<
       select p.tenant_id, p.delivery_id, 'automatic', p.endpoint_id, p.event_id, p.sequence,
         p.due_at, p.automatic_made
       from fence, unnest(
-        ${parked.map(({ job }) => job.tenantId)}::uuid[],
-        ${parked.map(({ job }) => job.deliveryId)}::uuid[],
-        ${parked.map(({ job }) => job.endpointId)}::uuid[],
-        ${parked.map(({ job }) => job.eventId)}::uuid[],
-        ${parked.map(({ job }) => job.sequence)}::bigint[],
+        ${plainArray(parked.map(({ job }) => job.tenantId))}::uuid[],
+        ${plainArray(parked.map(({ job }) => job.deliveryId))}::uuid[],
+        ${plainArray(parked.map(({ job }) => job.endpointId))}::uuid[],
+        ${plainArray(parked.map(({ job }) => job.eventId))}::uuid[],
+        ${plainArray(parked.map(({ job }) => job.sequence))}::bigint[],
         ${parked.map((one) => one.parkUntil)}::timestamptz[],
-        ${parked.map(({ job }) => job.automaticMade + 1)}::smallint[]
+        ${plainArray(parked.map(({ job }) => job.automaticMade + 1))}::smallint[]
       ) as p (tenant_id, delivery_id, endpoint_id, event_id, sequence, due_at, automatic_made)
       on conflict (tenant_id, delivery_id, kind) do update
         set due_at = excluded.due_at, automatic_made = excluded.automatic_made, unknown_made = 0
     )${over.length === 0 ? sql`` : deleteEnded(over)}, pings as (
       update webhook_pings p set exchange = k.exchange::jsonb
       from fence, unnest(
-        ${pings.map(({ job }) => job.tenantId)}::uuid[],
-        ${pings.map(({ job }) => job.deliveryId)}::uuid[],
+        ${plainArray(pings.map(({ job }) => job.tenantId))}::uuid[],
+        ${plainArray(pings.map(({ job }) => job.deliveryId))}::uuid[],
         ${pings.map((one) => one.exchangeJson)}::text[]
       ) as k (tenant_id, delivery_id, exchange)
       where p.tenant_id = k.tenant_id and p.delivery_id = k.delivery_id
@@ -107,8 +108,8 @@ export async function writeBatch<Schema>(db: Db<Schema>, batch: Batch): Promise<
 function deleteEnded(over: readonly EndedRow[]) {
   return sql`, over as (
       delete from webhook_retries r using fence, unnest(
-        ${over.map((row) => row.tenantId)}::uuid[],
-        ${over.map((row) => row.deliveryId)}::uuid[],
+        ${plainArray(over.map((row) => row.tenantId))}::uuid[],
+        ${plainArray(over.map((row) => row.deliveryId))}::uuid[],
         ${over.map((row) => row.kind)}::text[],
         ${over.map((row) => row.askedAt)}::timestamptz[]
       ) as o (tenant_id, delivery_id, kind, asked_at)

@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Database } from '@countinghouse/postgres';
 import type { DeliveryPolicy } from '../policy.ts';
-import { parkedKind } from './job.ts';
+import { parkedKind } from './job.rules.ts';
 import { endOneDead } from './lease.sql.ts';
 import { saveReplays } from './reading.sql.ts';
 import { freeHeads, insertUnknown, listIntendedAttempts } from './recovery.sql.ts';

@@ -1,8 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
-import { parkedKind } from './job.ts';
-import type { Trigger } from './job.ts';
+import { parkedKind } from './job.rules.ts';
+import type { Trigger } from './job.rules.ts';
 import type { DeadDispatcher } from './lease.sql.ts';
 
 /** An attempt with a stored intent, and whether its outcome is known. */

@@ -1,8 +1,9 @@
 import type { Db } from '@countinghouse/postgres';
+import { lookingAgain, restNoted, seen } from './endpoint-steps.rules.ts';
 import { deleteHeads, markSeen, releaseHeads } from './heads.sql.ts';
 import type { ReleasedHead } from './heads.sql.ts';
-import { isIdle, keyOf, intendedSequence } from './held-endpoint.ts';
-import type { HeldEndpoint } from './held-endpoint.ts';
+import { dueAfterRelease, intendedSequence, isIdle, keyOf } from './held-endpoint.rules.ts';
+import type { HeldEndpoint } from './held-endpoint.rules.ts';
 import type { JobSource } from './job-source.ts';
 import { lingerMs, seenAfterMs } from './limits.ts';
 
@@ -20,39 +21,34 @@ export function createHeadRelease<Schema>(deps: HeadReleaseDeps<Schema>): () => 
 
   async function releaseIdle(): Promise<void> {
     const steadyMs = performance.now();
-    for (const one of held.values()) {
-      if (!isIdle(one)) one.idleSinceMs = null;
-      else one.idleSinceMs ??= steadyMs;
-    }
-    const idle = [...held.values()].filter((one) => one.idleSinceMs !== null);
-    const idleFor = (one: HeldEndpoint, ms: number): boolean =>
-      one.idleSinceMs !== null && steadyMs - one.idleSinceMs >= ms;
-    await releaseSwitchedOff(idle.filter((one) => one.isCircuitOpen));
+    for (const one of held.values()) one.state = restNoted(one.state, steadyMs);
+    const idle = [...held.values()].filter(
+      ({ state }) => state.idleSinceMs !== null && isIdle(state),
+    );
+    const idleFor = ({ state }: HeldEndpoint, ms: number): boolean =>
+      state.idleSinceMs !== null && steadyMs - state.idleSinceMs >= ms;
+    const isOn = ({ state }: HeldEndpoint): boolean => state.service === 'on';
+    await releaseSwitchedOff(idle.filter((one) => !isOn(one)));
     await markAwakeAsSeen(
-      idle.filter((one) => !one.isCircuitOpen && one.isWoken && idleFor(one, seenAfterMs)),
+      idle.filter((one) => isOn(one) && one.state.isWoken && idleFor(one, seenAfterMs)),
     );
     const soonMs = nowMs() + lingerMs;
     await leave(
       idle.filter(
         (one) =>
-          isIdle(one) &&
-          !one.isCircuitOpen &&
-          !one.isWoken &&
+          isIdle(one.state) &&
+          isOn(one) &&
+          !one.state.isWoken &&
           idleFor(one, lingerMs) &&
-          one.lookParkedAtMs > soonMs,
+          one.state.lookParkedAtMs > soonMs,
       ),
     );
   }
 
   /** Everything that woke these heads is committed by now; read the log once more. */
-  async function markAwakeAsSeen(seen: readonly HeldEndpoint[]): Promise<void> {
-    await markSeen(db, dispatcherId, seen);
-    for (const one of seen) {
-      one.isWoken = false;
-      one.reloadAtMs = 0;
-      one.mayHaveEvents = true;
-      one.lookParkedAtMs = 0;
-    }
+  async function markAwakeAsSeen(awake: readonly HeldEndpoint[]): Promise<void> {
+    await markSeen(db, dispatcherId, awake);
+    for (const one of awake) one.state = seen(one.state);
   }
 
   async function leave(leaving: readonly HeldEndpoint[]): Promise<void> {
@@ -70,15 +66,12 @@ export function createHeadRelease<Schema>(deps: HeadReleaseDeps<Schema>): () => 
     // Before loading: switching an endpoint on after this wakes a head that stays awake.
     await markSeen(db, dispatcherId, switchedOff);
     await source.reload(switchedOff);
-    for (const one of switchedOff) {
-      one.mayHaveEvents = true;
-      one.lookParkedAtMs = 0;
-    }
-    const still = switchedOff.filter((one) => one.isCircuitOpen);
+    for (const one of switchedOff) one.state = lookingAgain(one.state);
+    const still = switchedOff.filter((one) => one.state.service !== 'on');
     await deleteHeads(
       db,
       dispatcherId,
-      still.filter((one) => one.isRemoved),
+      still.filter((one) => one.state.service === 'removed'),
     );
     const now = new Date(nowMs());
     await releaseHeads(
@@ -86,8 +79,11 @@ export function createHeadRelease<Schema>(deps: HeadReleaseDeps<Schema>): () => 
       dispatcherId,
       // An endpoint that only this process considers off may be on again: the next load decides.
       still
-        .filter((one) => !one.isRemoved)
-        .map((one) => ({ ...toReleasedHead(one, now), dueAt: one.isOff ? null : now })),
+        .filter((one) => one.state.service !== 'removed')
+        .map((one) => ({
+          ...toReleasedHead(one, now),
+          dueAt: one.state.service === 'off' ? null : now,
+        })),
     );
     for (const one of still) held.delete(keyOf(one));
   }
@@ -97,13 +93,11 @@ export function createHeadRelease<Schema>(deps: HeadReleaseDeps<Schema>): () => 
 
 /** The endpoint's cursor, and when it is next due. */
 export function toReleasedHead(one: HeldEndpoint, now: Date): ReleasedHead {
-  const { tenantId, endpointId, lookParkedAtMs } = one;
-  const hasWork = one.ready.length > 0 || one.mayHaveEvents || one.replay !== null;
-  const later = Number.isFinite(lookParkedAtMs) ? new Date(lookParkedAtMs) : null;
+  const { tenantId, endpointId, state } = one;
   return {
     tenantId,
     endpointId,
-    cursorSequence: intendedSequence(one),
-    dueAt: hasWork ? now : later,
+    cursorSequence: intendedSequence(state),
+    dueAt: dueAfterRelease(state, now),
   };
 }

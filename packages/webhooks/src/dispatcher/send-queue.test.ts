@@ -1,30 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { flowAfter, inFlightMax } from './flow.rules.ts';
-import { toHeldEndpoint } from './held-endpoint.ts';
-import type { HeldEndpoint } from './held-endpoint.ts';
-import type { Job } from './job.ts';
+import { answered, recorded, stopped } from './endpoint-steps.rules.ts';
+import { inFlightMax } from './flow.rules.ts';
+import type { Flow } from './flow.rules.ts';
+import { countInFlight, toHeldEndpoint } from './held-endpoint.rules.ts';
+import type { HeldEndpoint } from './held-endpoint.rules.ts';
+import type { Job } from './job.rules.ts';
 import { createSendQueue } from './send-queue.ts';
-import type { Chosen } from './send-queue.ts';
+import type { Chosen, Lane, SendQueue } from './send-queue.ts';
 
 const sizes = { inFlightMax: 100, slowInFlightMax: 10, heldMax: 1_000, readyMax: 100_000 };
 
 function endpoint(name: string, jobCount: number): HeldEndpoint {
   const key = { tenantId: 'tenant', endpointId: name };
   const held = toHeldEndpoint(
+    key,
     {
-      ...key,
       isRemoved: false,
       isOff: false,
       now: { url: `https://${name}.test/`, eventTypes: [], updatedAt: new Date(0) },
-      secrets: [],
+      secrets: [{ text: 'whsec_b2xk', signsUntil: null }],
       replay: null,
       failuresInRow: 0,
     },
     0n,
-    [{ text: 'whsec_b2xk', signsUntil: null }],
   );
-  held.ready = Array.from({ length: jobCount }, (_, place) => job(held, place));
+  const ready = Array.from({ length: jobCount }, (_, place) => job(held, place));
+  held.state = { ...held.state, ready };
   return held;
 }
 
@@ -48,6 +50,28 @@ function job({ tenantId, endpointId }: HeldEndpoint, place: number): Job {
   };
 }
 
+function setFlow(held: HeldEndpoint, flow: Partial<Flow>): void {
+  held.state = { ...held.state, flow: { ...held.state.flow, ...flow } };
+}
+
+const lanes: readonly Lane[] = ['healthy', 'troubled'];
+
+function choose(queue: SendQueue, jobsMax: number): readonly Chosen[] {
+  const chosen: Chosen[] = [];
+  for (const lane of lanes) chosen.push(...queue.choose(lane, jobsMax - chosen.length));
+  return chosen;
+}
+
+function finishOne(
+  queue: SendQueue,
+  one: Chosen,
+  answer: { readonly isDelivered: boolean; readonly durationMs: number },
+): void {
+  one.held.state = answered(one.held.state, one.job.deliveryId, answer, null);
+  one.held.state = recorded(one.held.state, one.job, null);
+  queue.finish(one);
+}
+
 const deliveriesOf = (chosen: readonly Chosen[]): readonly string[] =>
   chosen.map((one) => one.job.deliveryId);
 
@@ -57,7 +81,7 @@ describe('whose turn it is', () => {
     const busy = endpoint('busy', 10_000);
     const others = Array.from({ length: 50 }, (_, place) => endpoint(`other-${place}`, 1));
     for (const held of [busy, ...others]) queue.offer(held);
-    const chosen = queue.choose(51);
+    const chosen = choose(queue, 51);
     expect(new Set(chosen.map(({ held }) => held)).size).toBe(51);
   });
 
@@ -65,19 +89,19 @@ describe('whose turn it is', () => {
     const queue = createSendQueue(sizes, null);
     const busy = endpoint('busy', 10_000);
     queue.offer(busy);
-    queue.choose(2);
+    choose(queue, 2);
     const late = endpoint('late', 1);
     queue.offer(late);
-    expect(deliveriesOf(queue.choose(2))).toContain('late-0');
+    expect(deliveriesOf(choose(queue, 2))).toContain('late-0');
   });
 
   test('slow endpoints share their slots and leave the others to the quick', () => {
     const queue = createSendQueue(sizes, null);
     const slow = Array.from({ length: 30 }, (_, place) => endpoint(`slow-${place}`, 100));
-    for (const held of slow) held.flow = { ...held.flow, isSlow: true };
+    for (const held of slow) setFlow(held, { isSlow: true });
     const quick = Array.from({ length: 30 }, (_, place) => endpoint(`quick-${place}`, 3));
     for (const held of [...slow, ...quick]) queue.offer(held);
-    const chosen = queue.choose(1_000);
+    const chosen = choose(queue, 1_000);
     expect(chosen.filter(({ held }) => slow.includes(held))).toHaveLength(sizes.slowInFlightMax);
     expect(chosen.filter(({ held }) => quick.includes(held))).toHaveLength(90);
     expect(queue.inFlight()).toBe(100);
@@ -86,48 +110,60 @@ describe('whose turn it is', () => {
   test('the slot of a request goes back to where it was taken from', () => {
     const queue = createSendQueue(sizes, null);
     const slow = Array.from({ length: 20 }, (_, place) => endpoint(`slow-${place}`, 1));
-    for (const held of slow) held.flow = { ...held.flow, isSlow: true };
+    for (const held of slow) setFlow(held, { isSlow: true });
     for (const held of slow) queue.offer(held);
-    const first = queue.choose(100);
+    const first = choose(queue, 100);
     expect(first).toHaveLength(10);
     for (const one of first) {
-      one.held.flow = { ...one.held.flow, isSlow: false };
-      queue.finish(one);
+      finishOne(queue, one, { isDelivered: true, durationMs: 20 });
     }
-    expect(queue.choose(100)).toHaveLength(10);
+    expect(choose(queue, 100)).toHaveLength(10);
   });
 
   test('AD-086: an endpoint that is held back has one request under way', () => {
     const queue = createSendQueue(sizes, 3);
     const held = endpoint('failing', 10);
-    held.flow = { cap: 8, failuresInRow: 3, isSlow: false };
+    setFlow(held, { cap: 8, failuresInRow: 3 });
     queue.offer(held);
-    const chosen = queue.choose(10);
+    const chosen = choose(queue, 10);
     expect(chosen).toHaveLength(1);
-    expect(queue.choose(10)).toEqual([]);
-    for (const one of chosen) queue.finish(one);
-    expect(queue.choose(10)).toHaveLength(1);
+    expect(choose(queue, 10)).toEqual([]);
+    for (const one of chosen) finishOne(queue, one, { isDelivered: false, durationMs: 20 });
+    expect(choose(queue, 10)).toHaveLength(1);
+  });
+
+  test('an endpoint is chosen in the lane of its last answer', () => {
+    const queue = createSendQueue(sizes, null);
+    const held = endpoint('one', 10);
+    queue.offer(held);
+    setFlow(held, { failuresInRow: 1 });
+    expect(queue.choose('healthy', 10)).toEqual([]);
+    const [first] = queue.choose('troubled', 1);
+    if (first !== undefined) finishOne(queue, first, { isDelivered: true, durationMs: 20 });
+    expect(first).toBeDefined();
+    expect(queue.choose('troubled', 10)).toEqual([]);
+    expect(queue.choose('healthy', 1)).toHaveLength(1);
   });
 
   test('nothing is chosen of an endpoint that was shut', () => {
     const queue = createSendQueue(sizes, null);
     const held = endpoint('shut', 3);
     queue.offer(held);
-    held.isCircuitOpen = true;
-    expect(queue.choose(10)).toEqual([]);
+    held.state = stopped(held.state);
+    expect(choose(queue, 10)).toEqual([]);
   });
 
   test('what was not promised is ready again, in its order', () => {
     const queue = createSendQueue(sizes, null);
     const held = endpoint('one', 6);
     queue.offer(held);
-    const chosen = queue.choose(3);
+    const chosen = choose(queue, 3);
     queue.putBack(chosen);
     expect(queue.inFlight()).toBe(0);
-    expect(held.ready.map((ready) => ready.deliveryId)).toEqual(
+    expect(held.state.ready.map((ready) => ready.deliveryId)).toEqual(
       [0, 1, 2, 3, 4, 5].map((place) => `one-${place}`),
     );
-    expect(deliveriesOf(queue.choose(1))).toEqual(['one-0']);
+    expect(deliveriesOf(choose(queue, 1))).toEqual(['one-0']);
   });
 });
 
@@ -159,17 +195,18 @@ test('whatever happens, limits are kept, nothing is under way twice and nothing 
         underWay.delete(one.job.deliveryId);
         latest = latest.filter((other) => other !== one);
         done.add(one.job.deliveryId);
-        one.held.flow = flowAfter(one.held.flow, { isDelivered, durationMs });
-        queue.finish(one);
+        finishOne(queue, one, { isDelivered, durationMs });
       };
       const take = (max: number): void => {
-        latest = queue.choose(max);
+        latest = choose(queue, max);
         expect(latest.length).toBeLessThanOrEqual(max);
         for (const one of latest) {
           expect(underWay.has(one.job.deliveryId) || done.has(one.job.deliveryId)).toBe(false);
           underWay.set(one.job.deliveryId, one);
           // Compares with the limit when it was chosen: an answer since then may have lowered it.
-          expect(one.held.inFlight.size).toBeLessThanOrEqual(inFlightMax(one.held.flow, 3));
+          expect(countInFlight(one.held.state)).toBeLessThanOrEqual(
+            inFlightMax(one.held.state.flow, 3),
+          );
         }
         expect(queue.inFlight()).toBe(underWay.size);
         expect(underWay.size).toBeLessThanOrEqual(limits.inFlightMax);

@@ -1,14 +1,15 @@
 import type { Database } from '@countinghouse/postgres';
 import type { DeliveryPolicy } from '../policy.ts';
 import type { OutgoingRequest, SendOutcome, Sender } from '../sender/sender-types.ts';
+import { answered, intended, paused, recorded, resumed } from './endpoint-steps.rules.ts';
 import { finishAttempt } from './finish-attempt.ts';
-import { flowAfter, hasFailedTooOften, pauseAfter } from './flow.rules.ts';
-import type { HeldEndpoint } from './held-endpoint.ts';
-import type { Job, Recorded } from './job.ts';
-import { batchMax, unrecordedMax } from './limits.ts';
+import { pauseAfter } from './flow.rules.ts';
+import type { HeldEndpoint } from './held-endpoint.rules.ts';
+import type { Job, Recorded } from './job.rules.ts';
+import { batchMax, retryGuardMs, unrecordedMax } from './limits.ts';
 import { makeRequest } from './make-request.ts';
 import { writeBatch } from './recording.sql.ts';
-import type { Chosen, SendQueue } from './send-queue.ts';
+import type { Chosen, Lane, SendQueue } from './send-queue.ts';
 
 interface SenderLoopDeps<Schema> {
   readonly database: Database<Schema>;
@@ -34,8 +35,8 @@ interface SenderLoopDeps<Schema> {
 }
 
 /**
- * Sends requests and records them. One statement runs at a time: it stores intents for the
- * next requests and outcomes of earlier ones, while the next batch fills. A request is sent only
+ * Sends requests and records them. One statement runs at a time in each lane: it stores intents for
+ * the next requests and outcomes of earlier ones, while the next batch fills. A request is sent only
  * after its intent is stored.
  */
 export interface SenderLoop {
@@ -60,6 +61,17 @@ const notSent: SendOutcome = {
   response: null,
 };
 
+/** When a failed attempt that was parked is due again; null if it was not parked. */
+function readyAgainAtMs({ parkUntil }: Recorded): number | null {
+  return parkUntil === null ? null : parkUntil.getTime() + retryGuardMs;
+}
+
+interface Writer {
+  readonly lane: Lane;
+  unrecorded: Attempted[];
+  isWriting: boolean;
+}
+
 interface Attempted extends Recorded {
   readonly held: HeldEndpoint;
   readonly intentId: string;
@@ -67,30 +79,40 @@ interface Attempted extends Recorded {
 
 export function createSenderLoop<Schema>(deps: SenderLoopDeps<Schema>): SenderLoop {
   const { database, policy, queue, nowMs } = deps;
-  let unrecorded: Attempted[] = [];
+  const healthy: Writer = { lane: 'healthy', unrecorded: [], isWriting: false };
+  const troubled: Writer = { lane: 'troubled', unrecorded: [], isWriting: false };
+  const writers = [healthy, troubled];
+  const lastWriters = new WeakMap<HeldEndpoint, Writer>();
   const openIntents = new Map<string, number>();
-  let isWriting = false;
   let isAbandoned = false;
   let whenIdle: (() => void)[] = [];
 
   function pump(): void {
-    if (isWriting || isAbandoned) return;
-    const finished = unrecorded.slice(0, batchMax);
-    const chosen =
-      deps.maySend() && unrecorded.length < unrecordedMax ? queue.choose(batchMax) : [];
-    if (finished.length === 0 && chosen.length === 0) {
-      resolveIdle();
-      return;
-    }
-    isWriting = true;
-    void write(chosen, finished);
+    for (const writer of writers) pumpOne(writer);
+    resolveIdle();
   }
 
-  async function write(chosen: readonly Chosen[], finished: readonly Attempted[]): Promise<void> {
+  function pumpOne(writer: Writer): void {
+    if (writer.isWriting || isAbandoned) return;
+    const finished = writer.unrecorded.slice(0, batchMax);
+    const mayTake = deps.maySend() && countUnrecorded() < unrecordedMax;
+    const chosen = mayTake ? queue.choose(writer.lane, batchMax) : [];
+    if (finished.length === 0 && chosen.length === 0) return;
+    writer.isWriting = true;
+    void write(writer, chosen, finished);
+  }
+
+  function countUnrecorded(): number {
+    return writers.reduce((sum, { unrecorded }) => sum + unrecorded.length, 0);
+  }
+
+  async function write(
+    writer: Writer,
+    chosen: readonly Chosen[],
+    finished: readonly Attempted[],
+  ): Promise<void> {
     const intentId = deps.newId();
     if (chosen.length > 0) openIntents.set(intentId, chosen.length);
-    const storingIntents = Map.groupBy(chosen, ({ held }) => held);
-    for (const [held, own] of storingIntents) held.storingIntents = own.map(({ job }) => job);
     try {
       const isHolder = await writeBatch(database.db, {
         dispatcherId: deps.dispatcherId,
@@ -104,26 +126,30 @@ export function createSenderLoop<Schema>(deps: SenderLoopDeps<Schema>): SenderLo
         deps.onReplaced();
         return;
       }
-      for (const held of storingIntents.keys()) held.storingIntents = [];
-      unrecorded = unrecorded.slice(finished.length);
+      for (const [held, own] of Map.groupBy(chosen, (one) => one.held)) {
+        held.state = intended(
+          held.state,
+          own.map(({ job }) => job),
+        );
+      }
+      writer.unrecorded = writer.unrecorded.slice(finished.length);
       for (const one of finished) closeIntent(one.intentId);
       // After a long pause of the process, another dispatcher may have taken over: do not send.
       if (deps.isLeaseGood()) for (const one of chosen) void send(one, intentId);
       else takeBack(chosen, intentId);
       for (const one of finished) {
-        one.held.unrecorded.delete(one.job.deliveryId);
+        one.held.state = recorded(one.held.state, one.job, readyAgainAtMs(one));
         deps.onRecorded(one.held, one);
       }
-      isWriting = false;
+      writer.isWriting = false;
       setImmediate(pump);
     } catch (error) {
       // The statement may have committed. Repeating it is safe: outcomes keep their ids, and
       // deliveries with a stored intent get another.
-      for (const held of storingIntents.keys()) held.storingIntents = [];
       takeBack(chosen, intentId);
       deps.onFault(error);
       setTimeout(() => {
-        isWriting = false;
+        writer.isWriting = false;
         pump();
       }, retryWriteMs);
     }
@@ -140,21 +166,31 @@ export function createSenderLoop<Schema>(deps: SenderLoopDeps<Schema>): SenderLo
     const { request, outcome } = await attempt(held, job);
     if (isAbandoned) return;
     const finished = finishAttempt(policy, { job, request, startedAtMs, outcome });
-    held.flow = flowAfter(held.flow, outcome);
-    held.isCircuitOpen ||= hasFailedTooOften(held.flow, policy.switchOffAfterFailures);
-    held.unrecorded.add(job.deliveryId);
-    unrecorded.push({ ...finished, attemptId: deps.newId(), held, intentId });
+    const writer = findWriter(held, outcome);
+    held.state = answered(held.state, job.deliveryId, outcome, policy.switchOffAfterFailures);
+    writer.unrecorded.push({ ...finished, attemptId: deps.newId(), held, intentId });
     pause(held);
     queue.finish(chosen);
     pump();
   }
 
+  /**
+   * Outcomes of one endpoint are stored in their order, so one that follows an outcome that waits
+   * takes its lane: whoever counts failures in a row counts what is stored.
+   */
+  function findWriter(held: HeldEndpoint, { isDelivered }: SendOutcome): Writer {
+    const last = held.state.unrecorded.length > 0 ? lastWriters.get(held) : undefined;
+    const writer = last ?? (isDelivered ? healthy : troubled);
+    lastWriters.set(held, writer);
+    return writer;
+  }
+
   function pause(held: HeldEndpoint): void {
-    const pauseMs = pauseAfter(held.flow);
-    if (pauseMs === 0 || held.isPausing) return;
-    held.isPausing = true;
+    const pauseMs = pauseAfter(held.state.flow);
+    if (pauseMs === 0 || held.state.isPausing) return;
+    held.state = paused(held.state);
     setTimeout(() => {
-      held.isPausing = false;
+      held.state = resumed(held.state);
       queue.offer(held);
       pump();
     }, pauseMs);

@@ -5,8 +5,9 @@ import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 import { insertLogEntries, assignSequences } from '../event-log.sql.ts';
 import type { DeliveryPolicy } from '../policy.ts';
 import { createSweep } from '../sweep.ts';
+import { decideLaneShare } from './lane-share.rules.ts';
 import { hasOutbox } from './outbox-look.sql.ts';
-import { claimFromOutbox, wakeHeads } from './outbox.sql.ts';
+import { claimFromOutbox, lanes, wakeHeads } from './outbox.sql.ts';
 import type { OutboxEvent } from './outbox.sql.ts';
 
 export type TenantFacts = Readonly<Record<string, string>>;
@@ -26,6 +27,8 @@ interface FanOutDeps<Schema> {
 
 interface FanOutRound {
   readonly events: number;
+  /** There are more events that nobody else takes. */
+  readonly hasMore: boolean;
   readonly oldestCreatedAt: Date | null;
   /** Endpoints that have new events. */
   readonly endpoints: readonly EndpointKey[];
@@ -34,9 +37,15 @@ interface FanOutRound {
 export type FanOut = () => Promise<FanOutRound>;
 
 /** Most events in one transaction; a full round is followed by another immediately. */
-export const eventsPerRoundMax = 500;
+const eventsMax = 500;
 const sweepEveryMs = 5_000;
-const emptyRound = { events: 0, oldestCreatedAt: null, endpoints: [], hasEveryLane: true };
+const emptyRound = {
+  events: 0,
+  hasMore: false,
+  oldestCreatedAt: null,
+  endpoints: [],
+  hasEveryLane: true,
+};
 /** Facts of this many tenants are cached; then the cache is cleared. */
 const factsMax = 100_000;
 
@@ -48,6 +57,7 @@ export function createFanOut<Schema>(deps: FanOutDeps<Schema>): FanOut {
   const { database, policy, nowMs } = deps;
   const facts = new Map<string, TenantFacts>();
   let wasEmpty = false;
+  let perLaneMax = eventsMax;
   const sweep = createSweep({ nowMs, everyMs: sweepEveryMs });
 
   async function learnFacts(tx: Tx<Schema>, events: readonly OutboxEvent[]): Promise<void> {
@@ -61,7 +71,7 @@ export function createFanOut<Schema>(deps: FanOutDeps<Schema>): FanOut {
     const from = uuidV7Floor(sweep.fromMs());
     const startedAtMs = performance.now();
     const round = await takeRound(from);
-    const wasComplete = round.hasEveryLane && round.events < eventsPerRoundMax;
+    const wasComplete = round.hasEveryLane && !round.hasMore;
     sweep.note({ wasComplete, tookMs: performance.now() - startedAtMs });
     wasEmpty = round.events === 0;
     return round;
@@ -73,13 +83,20 @@ export function createFanOut<Schema>(deps: FanOutDeps<Schema>): FanOut {
     // Most rounds in a quiet hour find nothing, and a transaction costs three statements.
     if (wasEmpty && !(await hasOutbox(database.db, from))) return emptyRound;
     return withTransaction(database.db, async (tx) => {
-      const { events, hasEveryLane } = await claimFromOutbox(tx, from, eventsPerRoundMax);
+      const { events, hasEveryLane } = await claimFromOutbox(tx, from, {
+        eventsMax,
+        perLaneMax,
+      });
+      const tenantIds = events.map(({ tenantId }) => tenantId);
+      const share = decideLaneShare(tenantIds, { eventsMax, perLaneMax, lanes });
+      perLaneMax = share.perLaneMax;
       if (events.length === 0) return { ...emptyRound, hasEveryLane };
       await learnFacts(tx, events);
       await logInOrder(tx, events);
       const endpoints = await wakeHeads(tx, distinctWants(events), new Date(nowMs()));
       const oldestCreatedAt = oldestOf(events);
-      return { events: events.length, oldestCreatedAt, endpoints, hasEveryLane };
+      const { hasMore } = share;
+      return { events: events.length, hasMore, oldestCreatedAt, endpoints, hasEveryLane };
     });
   }
 

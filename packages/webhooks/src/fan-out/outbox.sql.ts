@@ -33,12 +33,13 @@ export interface ClaimedEvents {
 /**
  * Takes events out of the outbox, oldest first, from lanes that no other process works on. Visible
  * rows are committed, so no late commit is missed. `fromId` skips index entries of rows that were
- * already taken; they stay while any transaction may still see them.
+ * already taken; they stay while any transaction may still see them. `perLaneMax` is one of few
+ * numbers: it is part of the text.
  */
 export async function claimFromOutbox<Schema>(
   tx: Tx<Schema>,
   fromId: string,
-  eventsMax: number,
+  { eventsMax, perLaneMax }: { readonly eventsMax: number; readonly perLaneMax: number },
 ): Promise<ClaimedEvents> {
   const { rows } = await sql<{
     lanes_held: number;
@@ -56,7 +57,7 @@ export async function claimFromOutbox<Schema>(
       from mine cross join lateral (
         select tenant_id, event_id from event_outbox
         where event_outbox.lane = mine.lane and event_id >= ${fromId}::uuid
-        order by event_id limit ${sql.lit(eventsMax)}) o
+        order by event_id limit ${sql.lit(perLaneMax)}) o
       order by o.event_id limit ${sql.lit(eventsMax)}
     ), taken as (
       delete from event_outbox o using waiting w

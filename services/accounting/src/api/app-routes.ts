@@ -50,7 +50,7 @@ export async function addAppRoutes(
         signedInOf,
         requireFreshSecondFactor: (session) => requireFreshSecondFactor(session, now()),
       });
-      // Recoveries wait in real time, regardless of the sandbox's clock.
+      // Recoveries wait and invitations expire in real time, regardless of the sandbox's clock.
       const inRealTime = { ...deps, now: deps.identity.parts.now, newcomerWaitMs };
       addRecoveryRoutes(
         app,
@@ -59,7 +59,7 @@ export async function addAppRoutes(
         createRecoveryHandler(inRealTime, createRecoveryPlace(inRealTime)),
       );
       addGetMeRoute(app, deps);
-      addAcceptInvitationRoutes(app, deps);
+      addAcceptInvitationRoutes(app, inRealTime);
       addCreateOwnOrganisationRoute(app, deps);
       addGetOpenapiRoute(app, () => openapiDocument(root, appDocument), {
         access: 'signed_in',

@@ -3,6 +3,7 @@ import { requireFreshSecondFactor } from '@countinghouse/identity';
 import { addClosingRoutes } from '@countinghouse/process';
 import { memberCallerOf, signedInOf } from '../edge/app-gate.ts';
 import { orgParams } from '../edge/app-params.wire.ts';
+import { listEndings } from '../leaving/closing/list-endings.ts';
 import { listObstacles } from '../leaving/closing/list-obstacles.ts';
 import { createClosingPlace } from '../people/closing/closing-place.ts';
 import { isClosingRequested, requestClosing } from '../people/closing/request-closing.ts';
@@ -28,6 +29,7 @@ export function addOrganisationClosingRoutes(organisation: HttpServer, deps: App
       },
       isAwaitingApproval: (_db, orgId) => isClosingRequested(deps, orgId),
       listObstacles,
+      listEndings,
     },
   );
 }

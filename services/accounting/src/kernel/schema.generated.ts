@@ -1176,6 +1176,9 @@ interface PaymentsConnectionsTable {
   pay_key_sealed: Generated<Buffer | null>;
   key_due_at: Generated<Date | null>;
   key_replaced_at: Generated<Date | null>;
+  sales_account_id: Generated<string | null>;
+  sales_tax_code_id: Generated<string | null>;
+  offers_pay: Generated<boolean>;
 }
 
 interface PaymentsConsentsTable {
@@ -1457,6 +1460,22 @@ interface SchemaMigrationsTable {
   file: string;
   checksum: string;
   applied_at: Generated<Date>;
+}
+
+interface StatementPayLinksTable {
+  org_id: string;
+  contact_id: string;
+  number: number;
+  connection_id: string;
+  currency: string;
+  amount_minor: bigint;
+  document_ids: string[];
+  expires_at: Date;
+  payment_link_id: Generated<string | null>;
+  url: Generated<string | null>;
+  created_at: Date;
+  ended_at: Generated<Date | null>;
+  closed_at: Generated<Date | null>;
 }
 
 interface TaxCodesTable {
@@ -1754,6 +1773,7 @@ export interface Schema {
   request_log_choices: RequestLogChoicesTable;
   revaluations: RevaluationsTable;
   schema_migrations: SchemaMigrationsTable;
+  statement_pay_links: StatementPayLinksTable;
   tax_codes: TaxCodesTable;
   tax_components: TaxComponentsTable;
   tax_rates: TaxRatesTable;

@@ -15,6 +15,7 @@ import { invoicePageParams, invoicePageQuery, payBody } from './invoice-page.wir
 import { invoicePath, renderHandoverPage } from './invoice.page.ts';
 import type { InvoicePay } from './invoice.page.ts';
 import { languageOf, wantedLanguageOf } from './page-language.ts';
+import { reloadOf } from './reload.page.ts';
 import { renderStatePage } from './state.page.ts';
 
 export interface InvoicePageDeps extends ShowInvoiceDeps, PayInvoiceDeps {
@@ -53,7 +54,13 @@ export function addInvoicePageRoutes(pages: HttpServer, deps: InvoicePageDeps): 
     const outcome = await payInvoice(deps, token);
     switch (outcome.kind) {
       case 'pay':
-        return sendPage(reply, renderHandoverPage({ address: outcome.url, token }, language));
+        return sendPage(
+          reply,
+          renderHandoverPage(
+            { address: outcome.url, back: (other) => invoicePath(token, other) },
+            language,
+          ),
+        );
       case 'being_confirmed':
         return sendToAddress(reply, `${invoicePath(token, language)}&status=success`);
       case 'nothing_to_pay':
@@ -76,16 +83,9 @@ async function offer(
   return { kind: 'offer', formToken: deps.formTokens.issue(formCode(token)), isStale };
 }
 
-/** Frequent at first; after some minutes the payer reloads by hand. */
-const reloadsMax = 60;
-const quickReloads = 20;
-const slowReloadSeconds = 5;
-
 function confirming(request: FastifyRequest, token: string, reloads: number): InvoicePay {
-  if (reloads >= reloadsMax) return { kind: 'confirming', reload: null };
-  const path = `${invoicePath(token, languageOf(request))}&status=success&reloads=${reloads + 1}`;
-  const seconds = reloads < quickReloads ? 1 : slowReloadSeconds;
-  return { kind: 'confirming', reload: { seconds, path } };
+  const path = `${invoicePath(token, languageOf(request))}&status=success`;
+  return { kind: 'confirming', reload: reloadOf(path, reloads) };
 }
 
 async function pageOf(

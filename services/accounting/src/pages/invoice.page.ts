@@ -12,6 +12,8 @@ import {
   renderSums,
 } from './document-parts.page.ts';
 import { catalogues, layOut } from './layout.page.ts';
+import { refreshHeaders } from './reload.page.ts';
+import type { PageReload } from './reload.page.ts';
 import type { Texts } from './texts-en.page.ts';
 
 export interface InvoicePageView {
@@ -26,11 +28,6 @@ export type InvoicePay =
   | { readonly kind: 'not_now' }
   /** The payer has returned; the payment is not in the books yet. */
   | { readonly kind: 'confirming'; readonly reload: PageReload | null };
-
-interface PageReload {
-  readonly seconds: number;
-  readonly path: string;
-}
 
 /** The page of an invoice or credit note. */
 export function renderInvoicePage({ view, token, pay }: InvoicePageView): Page {
@@ -134,8 +131,7 @@ function renderPayForm(
 }
 
 function reloadHeaders(pay: InvoicePay | null): Readonly<Record<string, string>> {
-  if (pay?.kind !== 'confirming' || pay.reload === null) return {};
-  return { refresh: `${pay.reload.seconds}; url=${pay.reload.path}` };
+  return pay?.kind === 'confirming' ? refreshHeaders(pay.reload) : {};
 }
 
 /**
@@ -143,7 +139,7 @@ function reloadHeaders(pay: InvoicePay | null): Readonly<Record<string, string>>
  * site, so this page leads on with a refresh header and a link.
  */
 export function renderHandoverPage(
-  { address, token }: { readonly address: string; readonly token: string },
+  { address, back }: { readonly address: string; readonly back: (language: Language) => string },
   language: Language,
 ): Page {
   const texts = catalogues[language];
@@ -151,7 +147,7 @@ export function renderHandoverPage(
     status: 200,
     language,
     title: texts.handoverTitle,
-    pathIn: (other) => invoicePath(token, other),
+    pathIn: back,
     isTest: false,
     headers: { refresh: `0; url=${address}` },
     body: html`

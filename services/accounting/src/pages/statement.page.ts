@@ -9,13 +9,30 @@ import type {
 } from '../customers/statements/statement-view.rules.ts';
 import { brandOf, renderSeller } from './brand.page.ts';
 import { catalogues, layOut } from './layout.page.ts';
+import { refreshHeaders } from './reload.page.ts';
+import type { PageReload } from './reload.page.ts';
 import type { Texts } from './texts-en.page.ts';
 
+/** How all open invoices of a currency can be paid at once. */
+export type StatementPay =
+  | {
+      readonly kind: 'offer';
+      /** By currency; only those that can be paid. */
+      readonly formTokenOf: ReadonlyMap<string, string>;
+      readonly isStale: boolean;
+    }
+  | { readonly kind: 'not_now' }
+  /** The payer has returned; the payment is not in the books yet. */
+  | { readonly kind: 'confirming'; readonly reload: PageReload | null };
+
 /** The page of a statement of account. */
-export function renderStatementPage(view: StatementView, token: string): Page {
+export function renderStatementPage(view: StatementView, token: string, asked: StatementPay): Page {
   const { language, seller, buyer, payment } = view;
   const texts = catalogues[language];
   const words = statementTexts[language];
+  // Paid in the meantime, so there is nothing to wait for.
+  const pay = view.accounts.some(({ isDue }) => isDue) ? asked : null;
+  const message = payMessageOf(pay, texts);
   return layOut({
     status: 200,
     language,
@@ -24,6 +41,7 @@ export function renderStatementPage(view: StatementView, token: string): Page {
     isTest: view.isTest,
     isWide: true,
     ...brandOf(seller),
+    headers: pay?.kind === 'confirming' ? refreshHeaders(pay.reload) : {},
     body: html`
       <article class="card paper stack">
         <header class="paper-head">
@@ -45,8 +63,9 @@ export function renderStatementPage(view: StatementView, token: string): Page {
             ${buyer.lines.map((line) => html`<div>${line}</div>`)}
           </address>
         </section>
+        ${message !== null && html`<p role="status">${message}</p>`}
         ${view.accounts.length === 0 && html`<p>${words.nothingDue}</p>`}
-        ${view.accounts.map((account) => renderAccount(account, token, language, texts, words))}
+        ${view.accounts.map((account) => renderAccount(account, { token, language, pay }, texts, words))}
         ${view.hasMore && html`<p class="small soft">${words.hasMore}</p>`}
         ${
           payment !== null &&
@@ -68,18 +87,37 @@ export function renderStatementPage(view: StatementView, token: string): Page {
   });
 }
 
-function statementPath(token: string, language: Language): string {
+function payMessageOf(pay: StatementPay | null, texts: Texts): string | null {
+  switch (pay?.kind) {
+    case 'confirming':
+      return texts.invoicePayConfirming;
+    case 'not_now':
+      return texts.invoicePayNotNow;
+    case 'offer':
+      return pay.isStale ? texts.invoicePayStale : null;
+    case undefined:
+      return null;
+  }
+}
+
+export function statementPath(token: string, language: Language): string {
   return `/s/${token}?lang=${language}`;
+}
+
+interface Place {
+  readonly token: string;
+  readonly language: Language;
+  readonly pay: StatementPay | null;
 }
 
 function renderAccount(
   account: StatementAccount,
-  token: string,
-  language: Language,
+  { token, language, pay }: Place,
   texts: Texts,
   words: StatementTexts,
 ): VNode {
-  const { due, isDue, openInvoices } = account;
+  const { currency, due, isDue, openInvoices } = account;
+  const formToken = pay?.kind === 'offer' ? pay.formTokenOf.get(currency) : undefined;
   const isLate = openInvoices.some(({ isOverdue }) => isOverdue);
   return html`
     <section class=${isLate ? 'due-box bad' : 'due-box'}>
@@ -88,6 +126,16 @@ function renderAccount(
         <p class="amount">${due.value}</p>
       </div>
       ${!isDue && html`<p>${words.nothingDue}</p>`}
+      ${
+        formToken !== undefined &&
+        html`
+        <form class="no-print" method="post" action=${`/s/${token}/pay?lang=${language}`}>
+          <input type="hidden" name="token" value=${formToken} />
+          <input type="hidden" name="currency" value=${currency} />
+          <button class="button" type="submit">${texts.statementPayAll(due.value)}</button>
+        </form>
+      `
+      }
     </section>
     ${openInvoices.length > 0 && renderOpen(account, token, language, texts, words)}
     ${renderMovements(account, words)}

@@ -4,7 +4,7 @@ export const english = {
   languageSwitch: 'Language',
   skipToContent: 'Skip to content',
   testBanner: 'Test organisation. Nothing on this page is real.',
-  footerNote: 'This page is for whoever was given its address. Keep it to yourself.',
+  footerNote: 'This page is for the person it was sent to. Keep its address to yourself.',
 
   notFoundTitle: 'Page not found',
   notFoundText: 'The link is wrong or no longer valid. Ask the sender for a new one.',
@@ -35,6 +35,7 @@ export const english = {
   handoverText: 'If the page does not open automatically, use the button.',
   handoverButton: 'Go to the payment page',
   statementPay: 'View and pay',
+  statementPayAll: (amount: string) => `Pay all: ${amount}`,
   statementPayInvoice: (number: string) => `View and pay ${number}`,
   lineDetail: (quantity: string, price: string) => `${quantity} × ${price}`,
   lineTax: (rates: string) => `tax ${rates}`,

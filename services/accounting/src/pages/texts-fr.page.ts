@@ -6,7 +6,7 @@ export const french: Texts = {
   languageSwitch: 'Langue',
   skipToContent: 'Aller au contenu',
   testBanner: 'Organisation de test. Rien sur cette page n’est réel.',
-  footerNote: 'Cette page est destinée à qui a reçu son adresse. Gardez-la pour vous.',
+  footerNote: 'Cette page est destinée à la personne qui l’a reçue. Gardez son adresse pour vous.',
 
   notFoundTitle: 'Page introuvable',
   notFoundText:
@@ -39,6 +39,7 @@ export const french: Texts = {
   handoverText: 'Si la page ne s’ouvre pas d’elle-même, utilisez le bouton.',
   handoverButton: 'Aller à la page de paiement',
   statementPay: 'Voir et payer',
+  statementPayAll: (amount) => `Tout payer : ${amount}`,
   statementPayInvoice: (number) => `Voir et payer ${number}`,
   lineDetail: (quantity, price) => `${quantity} × ${price}`,
   lineTax: (rates) => `taxe ${rates}`,

@@ -271,6 +271,34 @@ describe('a list', () => {
     expect(await idsOf(bookkeeper, `${of}&reference=PO_77`)).toEqual([id]);
     expect((await bookkeeper.get('/documents?status=late')).status).toBe(400);
   });
+
+  test('AD-170 each status, and what is overdue, is counted and summed where it is asked for', async () => {
+    const contact = await scene.addContact({ name: 'Counted' });
+    const of = `contact_id=${contact.id}`;
+    await bookkeeper.post('/documents', invoice({ contact_id: contact.id }));
+    const late = await scene.posted({ contactId: contact.id });
+    const credit = { kind: 'credit_note', contact_id: contact.id, lines };
+    expect((await bookkeeper.post('/documents', credit)).status).toBe(201);
+
+    expect((await bookkeeper.get(`/documents?${of}`)).body).not.toHaveProperty('summary');
+    const { body } = await bookkeeper.get(`/documents?${of}&status=paid&summary=true`);
+    expect(body.data).toEqual([]);
+    const counted = new Map<string, unknown>(
+      body.summary.map(({ status, ...rest }: { status: string }) => [status, rest]),
+    );
+    const total = Number(late.totalMinor) / 100;
+    const open = { count: 1, sums: [{ currency: 'EUR', total, outstanding: total }] };
+    expect(counted.get('overdue')).toEqual(open);
+    expect(counted.get(late.status)).toEqual(open);
+    // The credit note counts below zero, and nothing of a draft is outstanding.
+    expect(counted.get('draft')).toEqual({
+      count: 2,
+      sums: [{ currency: 'EUR', total: 0, outstanding: 0 }],
+    });
+    expect(counted.get('paid')).toEqual({ count: 0, sums: [] });
+    const seen = await claimant.get(`/documents?${of}&summary=true`);
+    expect(seen.body.summary.every(({ count }: { count: number }) => count === 0)).toBe(true);
+  });
 });
 
 describe('sight', () => {

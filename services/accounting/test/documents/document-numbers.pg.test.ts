@@ -35,7 +35,7 @@ test('AD-080 50 issued at once with rollbacks in between have numbers without a 
   let drawn = 0;
   const newId = (): string => {
     drawn += 1;
-    if (drawn % 7 === 0) throw new Interrupted();
+    if (drawn % 5 === 0) throw new Interrupted();
     return use.deps.newId();
   };
   const deps = { ...use.deps, newId, database: manyConnections };

@@ -141,8 +141,10 @@ describe('H6: the database keeps the copy', () => {
     const scene = await createIssuingScene(use.deps);
     const { id, version } = await scene.draft();
     await sql`
-      select move_document(${scene.orgId}, ${id}, ${version}, 'issue', 'posted', 'X-1', 0, 0, 0, null,
-        'operator', 'test', null, '{}', now())`.execute(use.database.db);
+      select move_document(p_org_id => ${scene.orgId}, p_id => ${id}, p_version => ${version},
+        p_trigger => 'issue', p_to => 'posted', p_number => 'X-1', p_paid_change => 0, p_credited_change => 0,
+        p_written_off_change => 0, p_approved_hash => null, p_actor_kind => 'operator', p_actor => 'test',
+        p_reason => null, p_detail => '{}', p_at => now())`.execute(use.database.db);
     expect(await copyOf(id)).toMatchObject({ language: 'en', origin: 'issue' });
   });
 

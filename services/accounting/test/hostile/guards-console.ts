@@ -3,6 +3,13 @@ import type { Guard } from '@countinghouse/testing/hostile';
 /** Checks around the console, recovery and the end of an organisation. */
 export const consoleGuards: readonly Guard[] = [
   {
+    name: 'a statement is paid by its own form only',
+    file: 'services/accounting/src/pages/statement-page.route.ts',
+    find: "if (form.kind === 'reject') {",
+    replace: "if (form.kind === 'reject' && currency === '') {",
+    lets: [853],
+  },
+  {
     name: 'the console knows sessions of operators only',
     file: 'packages/process/src/console/operator-gate.ts',
     find: "return consoleAccess === 'viewer' ? 'signed_in' : 'members';",

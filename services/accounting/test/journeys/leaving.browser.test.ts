@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { dayMs } from '@countinghouse/calendar';
 import { findFlawsInBothThemes, listenForComplaints } from '@countinghouse/testing/browser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openArchiveWorker } from '../support/leaving/archive-worker.ts';
 import type { ArchiveWorker } from '../support/leaving/archive-worker.ts';
+import { signInAgain } from '../support/people/staff.ts';
 import { createSettlingScene } from '../support/settling/settling-scene.ts';
 import { openOffice } from './support.ts';
 import type { Office } from './support.ts';
@@ -22,7 +24,7 @@ afterAll(async () => {
   await office.close();
 });
 
-test('an owner requests everything, sees it being prepared, downloads it, a program of its own finds it whole, and the owner closes the organisation', async () => {
+test('an owner requests everything, sees it being prepared, downloads it, a program of its own finds it whole; the owner starts the closing, withdraws it, and closes the organisation', async () => {
   const scene = await createSettlingScene(office.api.deps);
   await scene.posted();
   const { orgId } = scene;
@@ -47,6 +49,19 @@ test('an owner requests everything, sees it being prepared, downloads it, a prog
   await page.getByRole('button', { name: 'Start closing' }).click();
   await page.getByText('started the closing').waitFor();
   expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Withdraw the closing' }).click();
+  await page.getByRole('button', { name: 'Close…' }).click();
+  await page.getByRole('button', { name: 'Start closing' }).click();
+  await page.getByText('started the closing').waitFor();
+  await worker.closeDue(new Date(office.api.deps.now().getTime() + 8 * dayMs));
   expect(complaints).toEqual([]);
+  // Every session has ended; an owner signs in once more, to read.
+  const now = office.api.deps.now();
+  const again = await signInAgain(office.api, staff, { orgId, now, origin: office.origin });
+  await office.enter(page, again);
+  await page.goto(office.addressOf(orgId, '/settings/archives'));
+  await page.getByText('It is closed.').waitFor();
+  expect(await page.getByRole('button', { name: 'Close…' }).count()).toBe(0);
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
   await page.context().close();
 });

@@ -16,6 +16,8 @@ export interface Office {
   readonly open: (orgId: string, role: Role, look?: BrowserContextOptions) => Promise<Page>;
   /** The same, of somebody who also calls the API themselves. */
   readonly admit: (orgId: string, role: Role, look?: BrowserContextOptions) => Promise<Admitted>;
+  /** Gives a page the session of somebody. */
+  readonly enter: (page: Page, staff: Staff) => Promise<void>;
   readonly origin: string;
   readonly addressOf: (orgId: string, path: string) => string;
   readonly close: () => Promise<void>;
@@ -40,11 +42,14 @@ export async function openOffice(
     },
   });
   const browser = await launchTestBrowser();
+  const enter: Office['enter'] = async (page, staff) => {
+    const [name = '', value = ''] = (staff.headers['cookie'] ?? '').split('=');
+    await page.context().addCookies([{ name, value, url: origin }]);
+  };
   const admit: Office['admit'] = async (orgId, role, look = {}) => {
     const staff = await signInStaff(api, { orgId, role, origin });
-    const [name = '', value = ''] = (staff.headers['cookie'] ?? '').split('=');
     const page = await browser.open({ viewport: { width: 1440, height: 1000 }, ...look });
-    await page.context().addCookies([{ name, value, url: origin }]);
+    await enter(page, staff);
     return { page, staff };
   };
   return {
@@ -52,6 +57,7 @@ export async function openOffice(
     browser,
     origin,
     admit,
+    enter,
     open: async (orgId, role, look) => (await admit(orgId, role, look)).page,
     addressOf: (orgId, path) => `${origin}/app/organisations/${orgId}${path}`,
     close: async () => {

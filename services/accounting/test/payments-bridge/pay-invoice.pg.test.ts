@@ -5,6 +5,10 @@ import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { followFork } from '../../src/payments-bridge/connections/fork/follow-fork.ts';
 import { findPayOffer, payInvoice } from '../../src/payments-bridge/pay-links/pay-invoice.ts';
+import {
+  listStatementOffers,
+  payStatement,
+} from '../../src/payments-bridge/pay-links/pay-statement.ts';
 import { allocate } from '../../src/settling/allocations/allocate.ts';
 import { voidPayment } from '../../src/settling/payments/void-payment.ts';
 import { createIssuingScene } from '../support/documents/issuing-scene.ts';
@@ -297,4 +301,73 @@ test('AD-132 after a restore a payment of an invoice that both logs have settles
   expect(again?.sequence).toBe(4n);
   expect(await shop.notes()).toHaveLength(2);
   expect((await shop.reconcile()).currencies).toMatchObject([{ unexplainedMinor: 0n }]);
+});
+
+describe('a statement of account that is paid at once', () => {
+  async function openStatement() {
+    const shop = await openShop();
+    const { orgId } = shop.caller;
+    const contactId = (await shop.books.read(shop.invoice.id)).contactId;
+    // Due before the first invoice of the shop.
+    const older = await shop.books.posted({
+      contactId,
+      date: '2026-02-01',
+      lines: [{ unitPrice: '50' }],
+    });
+    const token = await withTransaction(use.database.db, (tx) =>
+      ensurePublicLink(tx, shop.deps, orgId, { kind: 'statement', id: contactId }),
+    );
+    const paidOf = async () => [
+      (await shop.books.read(older.id)).paidMinor,
+      (await shop.books.read(shop.invoice.id)).paidMinor,
+    ];
+    return { ...shop, token, older, contactId, paidOf };
+  }
+
+  test('AD-180 two clicks are one link for all open invoices; the log settles them, the oldest first', async () => {
+    const shop = await openStatement();
+    const offers = await listStatementOffers(shop.deps, shop.token);
+    expect(offers).toMatchObject([
+      { amountMinor: 18_150n, documentIds: [shop.older.id, shop.invoice.id] },
+    ]);
+    const first = await payStatement(shop.deps, shop.token, 'EUR');
+    expect(await payStatement(shop.deps, shop.token, 'EUR')).toEqual(first);
+    expect(shop.links.size).toBe(1);
+    if (first.kind !== 'pay') throw new Error(first.kind);
+    const linkId = first.url.slice(first.url.lastIndexOf('/') + 1);
+    shop.add({ kind: 'charge', gross: 18_150n, fee: 290n, linkId });
+    expect(await shop.paidOf()).toEqual([0n, 0n]);
+    await shop.follow();
+    expect(await shop.paidOf()).toEqual([6_050n, 12_100n]);
+    expect(await shop.receivable()).toEqual([0, 0]);
+    expect(await listStatementOffers(shop.deps, shop.token)).toEqual([]);
+    expect(await payStatement(shop.deps, shop.token, 'EUR')).toEqual({ kind: 'nothing_to_pay' });
+    await shop.follow();
+    expect((await shop.reconcile()).currencies).toMatchObject([{ unexplainedMinor: 0n }]);
+  });
+
+  test('AD-181 what was paid meanwhile by another way stays open with the customer', async () => {
+    const shop = await openStatement();
+    const all = await payStatement(shop.deps, shop.token, 'EUR');
+    if (all.kind !== 'pay') throw new Error(all.kind);
+    await shop.pay(await shop.tokenOf(shop.older.id));
+    const linkId = all.url.slice(all.url.lastIndexOf('/') + 1);
+    shop.add({ kind: 'charge', gross: 18_150n, fee: 290n, linkId });
+    await shop.follow();
+    expect(await shop.paidOf()).toEqual([6_050n, 12_100n]);
+    expect(await shop.receivable()).toEqual([-6_050, -6_050]);
+  });
+
+  test('AD-181 a link whose invoices owe something else is replaced and closed', async () => {
+    const shop = await openStatement();
+    expect((await payStatement(shop.deps, shop.token, 'EUR')).kind).toBe('pay');
+    await shop.books.posted({ contactId: shop.contactId });
+    expect((await payStatement(shop.deps, shop.token, 'EUR')).kind).toBe('pay');
+    await shop.follow();
+    expect([...shop.links.values()]).toMatchObject([
+      { amountMinor: 18_150n, status: 'disabled' },
+      { amountMinor: 30_250n, status: 'active' },
+    ]);
+    expect(await payStatement(shop.deps, shop.token, 'USD')).toEqual({ kind: 'nothing_to_pay' });
+  });
 });

@@ -211,4 +211,49 @@ describe('PATCH /payments-connections/{id}', () => {
   });
 });
 
+describe('settings of a connection', () => {
+  test('AD-160 sales and fees go to the accounts that people choose, from then on; refunds follow their charges', async () => {
+    const bridge = await openBridge({ deps: api.deps, worker });
+    const owner = await signInStaff(api, { orgId: bridge.orgId });
+    const rows = await api.database.db
+      .selectFrom('accounts')
+      .select(['id', 'code'])
+      .where('org_id', '=', bridge.orgId)
+      .execute();
+    const idOf = (code: string) => rows.find((each) => each.code === code)?.id ?? '';
+    const change = (body: object) => owner.send('PATCH', pathOf(bridge), body);
+    bridge.add({ kind: 'charge', gross: 10_000n, fee: 290n });
+    await bridge.follow();
+    const before = await bridge.balances();
+    const chosen = { sales_account_id: idOf('4900'), fee_account_id: idOf('6100') };
+    expect(await change({ ...chosen, offers_pay: false })).toMatchObject({
+      status: 200,
+      body: { ...chosen, sales_tax_code_id: null, offers_pay: false, mode: 'each' },
+    });
+    bridge.add({ kind: 'charge', gross: 20_000n, fee: 500n });
+    bridge.add({ kind: 'refund', gross: -10_000n, charge: 1n });
+    await bridge.follow();
+    expect(await bridge.balances()).toMatchObject({
+      '4900': [-20_000, -20_000],
+      '6100': [500, 500],
+      '6150': before['6150'],
+    });
+    expect((await bridge.balances())['4000'] ?? [0, 0]).toEqual([0, 0]);
+    expect((await bridge.reconcile()).currencies).toMatchObject([{ unexplainedMinor: 0n }]);
+    for (const body of [
+      { sales_account_id: idOf('1100') },
+      { sales_account_id: newTestId() },
+      { fee_account_id: idOf('1150-1-EUR') },
+      { share_account_id: idOf('4000') },
+      { sales_account_id: idOf('4000'), sales_tax_code_id: newTestId() },
+    ]) {
+      expect((await change(body)).status, JSON.stringify(body)).toBe(400);
+    }
+    expect(await change({ sales_account_id: null })).toMatchObject({
+      status: 200,
+      body: { sales_account_id: null, sales_tax_code_id: null },
+    });
+  });
+});
+
 const kindOf = (key: string): string => key.split(':')[0] ?? '';

@@ -2,7 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as keyStatements from '@countinghouse/api-keys/statements';
 import * as memberStatements from '@countinghouse/identity/statements';
-import { listTablesTouchedWidely } from '@countinghouse/postgres/testing';
+import { listTablesTouchedWidely, watchStatements } from '@countinghouse/postgres/testing';
+import {
+  compareRowTypes,
+  putTogetherInPackages,
+  readRowClaims,
+} from '@countinghouse/testing/statements';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAccounts } from '../../src/setup/chart/accounts.sql.ts';
 import { findContactRow } from '../../src/setup/contacts/contacts.sql.ts';
@@ -61,8 +66,27 @@ describe('every exported statement', () => {
       const tables = await listTablesTouchedWidely(db, organisationsMax, (tx) => probe(tx, scene));
       if (tables.length > 0) wide.push(`${name}: ${tables.join(', ')}`);
     }
-    // Its plan is kept by the function itself: issuing calls it for each document.
-    expect(wide).toEqual(['findPostingContext: contacts, document_lines']);
+    // Functions that keep their plans themselves: issuing calls them for each document.
+    expect(wide.toSorted()).toEqual([
+      'findPostingContext: contacts, document_lines',
+      'listDocumentsInContext: documents',
+    ]);
+  });
+
+  test('returns the columns that its row type says', async () => {
+    const watch = watchStatements();
+    const watched = { ...use.database, db: use.database.db.withPlugin(watch.plugin) };
+    for (const probe of Object.values(probes)) {
+      await andUndo(watched, async (tx) => ({ found: await probe(tx, scene) }));
+    }
+    const claims = readRowClaims(['services/accounting/src', 'packages']);
+    const { applicationUrl } = use.testDatabase;
+    const { drifts, unseen } = await compareRowTypes(applicationUrl, claims, watch.statements());
+    expect(claims.length).toBeGreaterThan(300);
+    expect(drifts).toEqual([]);
+    // Its parts depend on the payment, and no probe inserts one.
+    const putTogether = ['insertPayments', ...putTogetherInPackages];
+    expect(unseen.toSorted()).toEqual(putTogether.toSorted());
   });
 
   test('the same statements do find what is the organisation’s own', async () => {

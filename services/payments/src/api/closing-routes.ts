@@ -5,6 +5,7 @@ import { createClosingPlace } from '../business/closing/closing-place.ts';
 import { isClosingRequested, requestClosing } from '../business/closing/request-closing.ts';
 import { businessId } from '../business/members/members.wire.ts';
 import { memberOf, signedInOf } from '../edge/caller.ts';
+import { listEndings } from '../leaving/closing/list-endings.ts';
 import { listObstacles } from '../leaving/closing/list-obstacles.ts';
 import type { ServerDeps } from './server-deps.ts';
 
@@ -28,6 +29,7 @@ export function addBusinessClosingRoutes(business: HttpServer, deps: ClosingRout
         requestClosing(deps, { ...memberOf(request), name: signedInOf(request).name }),
       isAwaitingApproval: (_db, tenantId) => isClosingRequested(deps, tenantId),
       listObstacles,
+      listEndings,
     },
   );
 }

@@ -18,6 +18,7 @@ import { addInvitationRoutes } from '../business/members/invitations.route.ts';
 import { addMemberRoutes } from '../business/members/members.route.ts';
 import { createRecoveryPlace } from '../business/recovery/recovery-place.ts';
 import { addGetMeRoute } from '../business/sessions/get-me.route.ts';
+import { addErasePayerRoutes } from '../charges/payers/erase-payer.route.ts';
 import { addSearchPaymentsRoutes } from '../charges/payments/search/search-payments.route.ts';
 import { addPrintRoutes } from '../charges/prints/print.route.ts';
 import { addRiskRoutes } from '../charges/risk/risk.route.ts';
@@ -134,6 +135,7 @@ export async function addDashboardRoutes(
           addListAuditLogRoute(business, deps.database);
           addBusinessArchiveRoutes(business, deps);
           addBusinessClosingRoutes(business, deps);
+          addErasePayerRoutes(business, deps);
         },
         { prefix: '/businesses/:businessId' },
       );

@@ -1,5 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
 import { watchEvents } from '@countinghouse/webhooks';
+import { keepBooked } from '../business/books-link/keep-books-link.ts';
 import { addGetAccountRoute } from '../business/profile/get-account.route.ts';
 import { addStartVerificationRoute } from '../business/verification/start-verification.route.ts';
 import { addCreatePaymentLinkRoute } from '../charges/payment-links/create-payment-link.route.ts';
@@ -79,7 +80,10 @@ export function addMerchantRoutes(
   addStartVerificationRoute(api, deps);
   addGetBalanceRoute(api, deps);
   addListSettlementsRoute(api, deps);
-  addMovementRoutes(api, deps.database);
+  addMovementRoutes(api, {
+    database: deps.database,
+    keepBooked: (caller, sequence) => keepBooked(deps.database, caller, sequence),
+  });
   addListBreaksRoute(api, deps.database);
   addCreatePaymentLinkRoute(api, deps);
   addListPaymentLinksRoute(api, deps);

@@ -9,6 +9,7 @@ import {
   addConnectionKeyRoutes,
   addExchangeRoute,
 } from '../business/books-connections/connection-keys.route.ts';
+import { createExchangeLimit } from '../business/books-connections/limit-exchanges.ts';
 import { addBooksLinkRoute } from '../business/books-link/books-link.route.ts';
 import { addReceiveNoticeRoute } from '../business/verification/receive-notice.route.ts';
 import { createCheckoutSite } from '../charges/checkout/pages/checkout-site.ts';
@@ -71,7 +72,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
         addScreens(root, { basePath: '/dashboard', origin, build: deps.screens });
       }
       addCheckpointKeysRoute(root, deps.database);
-      addExchangeRoute(root, deps);
+      addExchangeRoute(root, deps, createExchangeLimit(deps.checkout.limiter));
       await root.register(
         (books: HttpServer) => {
           addKeyGate(books, deps);

@@ -1,6 +1,6 @@
 import { AdminRefusal, parseId, print } from '@countinghouse/process';
 import type { Command } from 'commander';
-import { erasePayer } from '../charges/payments/erase-payer.ts';
+import { erasePayer } from '../charges/payers/erase-payer.ts';
 import type { Connect } from './command.ts';
 
 export function addPayerCommands(program: Command, connect: Connect): void {

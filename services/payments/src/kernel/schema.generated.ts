@@ -34,6 +34,7 @@ interface ApiKeysTable {
   business_id: string;
   scopes: string[];
   created_by_member_id: string;
+  route: Generated<string | null>;
 }
 
 interface ApprovalChallengesTable {
@@ -225,6 +226,7 @@ interface BooksLinksTable {
   trail_url: string;
   key_id: string;
   updated_at: Date;
+  booked_sequence: Generated<bigint>;
 }
 
 interface BrandsTable {
@@ -258,6 +260,37 @@ interface BusinessDocumentsTable {
   created_at: Generated<Date>;
 }
 
+interface BusinessMoveChangesTable {
+  business_id: string;
+  number: Generated<bigint>;
+  table_name: string;
+  row_key: unknown;
+}
+
+interface BusinessMoveTablesTable {
+  business_id: string;
+  epoch: number;
+  table_name: string;
+  last_row: Generated<string | null>;
+  row_count: bigint;
+  is_done: boolean;
+}
+
+interface BusinessMovesTable {
+  business_id: string;
+  epoch: number;
+  side: 'from' | 'to';
+  other_cell: number;
+  state: 'copying' | 'frozen' | 'away' | 'closed' | 'arriving' | 'here' | 'abandoned';
+  frozen_until: Generated<Date | null>;
+  workspaces: string[];
+  people: string[];
+  members_ever: string[];
+  started_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  report: Generated<unknown>;
+}
+
 interface BusinessesTable {
   id: string;
   business_name: string;
@@ -279,6 +312,7 @@ interface BusinessesTable {
   closing_at: Generated<Date | null>;
   closed_at: Generated<Date | null>;
   access_ended_at: Generated<Date | null>;
+  moved_to_cell: Generated<number | null>;
 }
 
 interface CellClockTable {
@@ -1438,6 +1472,9 @@ export interface Schema {
   books_links: BooksLinksTable;
   brands: BrandsTable;
   business_documents: BusinessDocumentsTable;
+  business_move_changes: BusinessMoveChangesTable;
+  business_move_tables: BusinessMoveTablesTable;
+  business_moves: BusinessMovesTable;
   businesses: BusinessesTable;
   cell_clock: CellClockTable;
   cell_clock_followers: CellClockFollowersTable;

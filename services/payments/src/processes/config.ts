@@ -235,6 +235,12 @@ const adminSettings = z.object({
   PAYMENTS_CONSOLE_URL: consoleUrl(),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_OPERATOR: z.string().min(1).default('operator'),
+  PAYMENTS_OWNER_DATABASE_URL: databaseUrl(
+    'this cell’s owner role, for `business move`',
+  ).optional(),
+  PAYMENTS_OTHER_OWNER_DATABASE_URL: databaseUrl(
+    'the other cell’s owner role, for `business move`',
+  ).optional(),
   PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
   PAYMENTS_ACCOUNT_COOLING_HOURS: accountCoolingHours(),
   ...providerSettings,

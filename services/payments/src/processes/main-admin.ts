@@ -1,3 +1,5 @@
+import { createIdSource } from '@countinghouse/identifiers';
+import { connectDatabase } from '@countinghouse/postgres';
 import {
   addCommonCommands,
   addOperatorCommands,
@@ -16,6 +18,7 @@ import { addFeeCommands } from '../cli/fee-commands.ts';
 import { addKeyCommands } from '../cli/key-commands.ts';
 import { addLedgerCommands } from '../cli/ledger-commands.ts';
 import { addMemberCommands } from '../cli/member-commands.ts';
+import { addMoveCommands } from '../cli/move-commands.ts';
 import { addPauseCommands } from '../cli/pause-commands.ts';
 import { addPayerCommands } from '../cli/payer-commands.ts';
 import { addPayoutCommands } from '../cli/payout-commands.ts';
@@ -28,6 +31,7 @@ import { addSuspenseCommands } from '../cli/suspense-commands.ts';
 import { redriveJobs } from '../controls/jobs/redrive-jobs.ts';
 import { chainedLogs } from '../kernel/audit/chained-logs.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
+import type { CellSide } from '../moving/moves/mover.ts';
 import { createProviders } from '../provider/providers.ts';
 import { readAdminSettings, sharedSettings } from './config.ts';
 
@@ -66,6 +70,12 @@ export function createAdminProgram(env: ProcessEnvironment) {
   });
   addOperatorCommands({ program, connect }, () => readSettings().PAYMENTS_CONSOLE_URL);
   addCellCommands(program, connect);
+  addMoveCommands(program, connect, (cells) => {
+    const { PAYMENTS_OWNER_DATABASE_URL: here, PAYMENTS_OTHER_OWNER_DATABASE_URL: there } =
+      readSettings();
+    if (here === undefined || there === undefined) return null;
+    return { here: connectSide(cells.here, here), there: connectSide(cells.there, there) };
+  });
   addKeyCommands(program, connect);
   addPauseCommands(program, connect);
   addPayerCommands(program, connect);
@@ -89,6 +99,20 @@ export function createAdminProgram(env: ProcessEnvironment) {
   addReconciliationCommands(program, connectProvider);
   addRefundCommands(program, connect);
   return { program, close };
+}
+
+/** A verification reads whole tables. */
+const moveAnswerWaitMs = 900_000;
+const moveConnectionsMax = 3;
+
+function connectSide(cell: number, url: string): CellSide {
+  const database = connectDatabase<Schema>({
+    url,
+    applicationName: 'business move',
+    connectionsMax: moveConnectionsMax,
+    answerWaitMs: moveAnswerWaitMs,
+  });
+  return { cell, database, newId: createIdSource({ cell, nowMs: Date.now }) };
 }
 
 if (import.meta.main) await runAdmin(() => createAdminProgram(process.env));

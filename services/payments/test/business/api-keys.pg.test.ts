@@ -60,6 +60,21 @@ describe('API keys', () => {
     expect(before?.expires_at).toEqual(expiresAt);
   });
 
+  test('PD-350 an overlap is counted in real time, whatever a sandbox’s clock says', async () => {
+    const deps = operatorDeps(use.database);
+    const tenant = await createTenant(deps);
+    const { id: keyId } = await tenant.createKey();
+    const [year, hour] = [365 * 86_400_000, 3_600_000];
+    const realNow = new Date('2026-11-18T10:00:00Z');
+    const moved = { now: () => new Date(realNow.getTime() + year), realNow: () => realNow };
+    const { businessId, memberId } = tenant;
+    const request = { businessId, memberId, keyId, overlapMs: hour };
+    expect((await rotateApiKey({ ...deps, ...moved }, request)).kind).toBe('created');
+    const keys = await listApiKeyRows(use.database.db, businessId);
+    const old = keys.find(({ id }) => id === keyId);
+    expect(old?.expires_at).toEqual(new Date(realNow.getTime() + hour));
+  });
+
   test('a revoked key stays revoked from the first moment on, and cannot be rotated back to life', async () => {
     const deps = operatorDeps(use.database);
     const tenant = await createTenant(deps);

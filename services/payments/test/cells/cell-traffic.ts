@@ -14,11 +14,15 @@ export interface TrafficFigures {
   /** How long each answered call took. */
   readonly times: readonly number[];
   readonly refused: number;
+  /** The longest time without an answered call. */
+  readonly longestGapMs: number;
 }
 
 const pauseMs = 40;
 const repeatAfterMs = 100;
 const callWaitMs = 10_000;
+/** The limit of a key allows so many at once. */
+const foundAgainMax = 50;
 
 export function startTraffic(routerAddress: string, shop: Shop, lanes = 2): Traffic {
   const acknowledged = new Map<string, string>();
@@ -26,13 +30,18 @@ export function startTraffic(routerAddress: string, shop: Shop, lanes = 2): Traf
   let begun = 0;
   let times: number[] = [];
   let refused = 0;
+  let answeredAtMs = performance.now();
+  let longestGapMs = 0;
 
   async function payOutOnce(idempotencyKey: string): Promise<void> {
     for (;;) {
       const startedMs = performance.now();
       const reply = await payOut(routerAddress, shop.key, idempotencyKey).catch(() => null);
       if (reply !== null && reply.status === 200) {
-        times.push(performance.now() - startedMs);
+        const nowMs = performance.now();
+        times.push(nowMs - startedMs);
+        longestGapMs = Math.max(longestGapMs, nowMs - answeredAtMs);
+        answeredAtMs = nowMs;
         acknowledged.set(idempotencyKey, reply.payoutId);
         return;
       }
@@ -56,9 +65,11 @@ export function startTraffic(routerAddress: string, shop: Shop, lanes = 2): Traf
   return {
     acknowledged,
     takeFigures: () => {
-      const figures = { times, refused };
+      const figures = { times, refused, longestGapMs };
       times = [];
       refused = 0;
+      longestGapMs = 0;
+      answeredAtMs = performance.now();
       return figures;
     },
     stop: async () => {
@@ -82,6 +93,20 @@ async function payOut(routerAddress: string, key: string, idempotencyKey: string
   const text = await answer.text();
   const body: unknown = answer.ok ? JSON.parse(text) : null;
   return { status: answer.status, text, payoutId: String(Object(body).payoutId) };
+}
+
+/** Every acknowledged payout is there, found by the key that it was made with. */
+export async function findAgain(
+  routerAddress: string,
+  shop: Shop,
+  traffic: Traffic,
+): Promise<void> {
+  for (const [idempotencyKey, payoutId] of [...traffic.acknowledged].slice(-foundAgainMax)) {
+    const reply = await payOut(routerAddress, shop.key, idempotencyKey);
+    if (reply.status !== 200 || reply.payoutId !== payoutId) {
+      throw new Error(`${idempotencyKey} was ${payoutId} and is ${reply.status} ${reply.payoutId}`);
+    }
+  }
 }
 
 export function p99Of(times: readonly number[]): number {

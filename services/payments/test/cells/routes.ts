@@ -29,10 +29,13 @@ export async function checkSignIn(router: Router, cell: Cell, { owner }: Shop): 
   const deps = { database: cell.database, cell: cell.number };
   await writeRoutes(deps, (line) => lines.push(line));
   await router.addRoutes(lines.join(''));
-  const { email, password } = owner;
-  const answer = await fetch(`${router.address}/dashboard/api/auth/sign-in`, {
+  await signIn(router.address, owner);
+}
+
+export async function signIn(router: string, { email, password }: Shop['owner']): Promise<void> {
+  const answer = await fetch(`${router}/dashboard/api/auth/sign-in`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: router.address },
+    headers: { 'content-type': 'application/json', origin: router },
     body: JSON.stringify({ email, password }),
   });
   await answer.text();

@@ -4,11 +4,14 @@ import { p99Of, startTraffic } from './cell-traffic.ts';
 import type { Traffic, TrafficFigures } from './cell-traffic.ts';
 import { startCellsWorld } from './cells-world.ts';
 import type { CellsWorld } from './cells-world.ts';
+import { moveThereAndBack } from './move-cells.ts';
 import { checkRoutes, checkSignIn } from './routes.ts';
 
 export interface CellsOptions {
   /** How long each cell works undisturbed, and how long one is away. */
   readonly seconds: number;
+  /** Of the business that moves, beside what it does meanwhile. */
+  readonly payments: number;
   readonly tell: (text: string) => void;
 }
 
@@ -16,12 +19,15 @@ export interface CellsReport {
   /** Of the calls to the cell that was not touched: their p99 while the other was away, to that before and after. */
   readonly otherCellP99Ratio: number;
   readonly ledgerBreaks: number;
+  readonly areRowsEqual: boolean;
+  /** The longest time without an answered payout, in a move that nothing disturbs. */
+  readonly refusedWriteSeconds: number;
 }
 
 const goOnWaitMs = 60_000;
 
-/** Two cells behind a router: each is reached by whatever is its own, and one is lost. */
-export async function runCells({ seconds, tell }: CellsOptions): Promise<CellsReport> {
+/** Two cells behind a router: each is reached by whatever is its own, one is lost, and a business moves there and back. */
+export async function runCells({ seconds, payments, tell }: CellsOptions): Promise<CellsReport> {
   const world = await startCellsWorld(tell);
   try {
     const { router, cells } = world;
@@ -37,10 +43,12 @@ export async function runCells({ seconds, tell }: CellsOptions): Promise<CellsRe
       startTraffic(router.address, shops[1]),
     ] as const;
     const otherCellP99Ratio = await loseOneCell(world, traffic, seconds, tell);
-    for (const each of traffic) await each.stop();
+    await traffic[1].stop();
+    const moved = await moveThereAndBack(world, shops[0], traffic[0], payments, tell);
+    await traffic[0].stop();
     let ledgerBreaks = 0;
     for (const { database } of cells) ledgerBreaks += (await verifyLedger(database)).length;
-    return { otherCellP99Ratio, ledgerBreaks };
+    return { otherCellP99Ratio, ledgerBreaks, ...moved };
   } finally {
     await world.stop();
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { erasePayer } from '../../src/charges/payments/erase-payer.ts';
+import { erasePayer } from '../../src/charges/payers/erase-payer.ts';
 import { insertPayment } from '../support/charges/payment-rows.ts';
 import { createTenant, newTestId, operatorDeps } from '../support/people/tenants.ts';
 import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
@@ -34,6 +34,7 @@ test('a payer is removed from every payment of the business, however the address
     kind: 'erased',
     live: 2,
     test: 1,
+    runningSubscriptions: 0,
   });
   const kept = { email: 'other@example.com', name: 'Simi Ade', phone: '+234' };
   expect(await customersOf(liveWorkspaceId)).toEqual([null, null, kept, null]);
@@ -42,6 +43,7 @@ test('a payer is removed from every payment of the business, however the address
     kind: 'erased',
     live: 0,
     test: 0,
+    runningSubscriptions: 0,
   });
 });
 

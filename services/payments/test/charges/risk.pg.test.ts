@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
-import { erasePayer } from '../../src/charges/payments/erase-payer.ts';
+import { erasePayer } from '../../src/charges/payers/erase-payer.ts';
 import { forgetRefusals } from '../../src/charges/risk/forget-refusals.ts';
 import { addPayerRule } from '../../src/charges/risk/payer-rules.ts';
 import { listRefusals, saveRiskPolicy } from '../../src/charges/risk/read-risk.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { erasePayer } from '../../src/charges/payments/erase-payer.ts';
+import { erasePayer } from '../../src/charges/payers/erase-payer.ts';
 import type { Subscription } from '../../src/charges/subscriptions/subscription.rules.ts';
 import { openToken } from '../../src/charges/subscriptions/token.ts';
 import { returnMoney } from '../../src/settlement/suspense/return-money.ts';

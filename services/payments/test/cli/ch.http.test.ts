@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -82,12 +83,18 @@ test('a live key changes nothing without --live, and says what it would send', a
   expect(await terminal.run(...made, '--live')).toBe(0);
 });
 
-test('a refusal is told with its reason, request and page', async () => {
+test('a refusal is told with its reason, request and page, and explained by its request', async () => {
   const terminal = openTerminal({ env: withKey(target.testKey) });
   expect(await terminal.run('payments', 'get', randomUUID())).toBe(exits.notFound);
   const said = terminal.said.join('\n');
   expect(said).toMatch(/request: \S+/);
-  expect(said).toMatch(/help: http\S+/);
+  const [, page = ''] = /help: (http\S+)/.exec(said) ?? [];
+  const [, id = ''] = /request: (\S+)/.exec(said) ?? [];
+  expect(page).toMatch(/^http/);
+  const explained = openTerminal({ isTerminal: true, env: withKey(target.testKey) });
+  await expect.poll(() => explained.run('explain', id), { timeout: 10_000 }).toBe(0);
+  expect(explained.out.join('\n')).toContain('It was refused: not_found');
+  expect(explained.out.join('\n')).toContain(`${new URL(page).pathname}#not_found`);
 });
 
 test.each([
@@ -122,6 +129,29 @@ test('listen sends every event on, signed so that a receiver accepts it', async 
   expect(received).toEqual(ids);
   expect(terminal.out).toHaveLength(ids.length);
   expect(terminal.out[0]).toMatch(/^1 {2}\S+ {2}payout\.completed {2}→ 204$/);
+  server.close();
+});
+
+test('listen names the mistake of a receiver that parses the body, and the line to write', async (context) => {
+  const { api, tenant } = needOperator(context, target);
+  await insertLog(api.database, tenant.testWorkspaceId, 1);
+  const secret = 'whsec_dGVzdA==';
+  const terminal = openTerminal({ env: { ...withKey(target.testKey), SECRET: secret } });
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const parsed = JSON.stringify(JSON.parse(String(body)), null, 2);
+      const result = verifyWebhook(parsed, request.headers, secret);
+      const reason = result.ok ? {} : { 'webhook-rejection': result.reason };
+      response.writeHead(400, reason).end();
+      terminal.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const forward = ['--forward-to', `http://127.0.0.1:${port}`, '--secret-env', 'SECRET'];
+  expect(await terminal.run('listen', '--after-sequence', '0', ...forward)).toBe(0);
+  expect(terminal.out[0]).toContain('→ 400 body_reserialised');
+  expect(terminal.said.at(-1)).toContain('createWebhookHandler');
   server.close();
 });
 

@@ -38,6 +38,8 @@ describe('PUT /books-link', () => {
     expect((await read(viewer, path)).books).toEqual({
       name: body.name,
       url: `https://books.example.com/app/trail/payment/${id}`,
+      invoice_number: null,
+      booked: false,
     });
   });
 

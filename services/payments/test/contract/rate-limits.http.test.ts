@@ -276,26 +276,25 @@ describe.each([
 describe('what a request costs', () => {
   test(
     'PD-049 a request with a cached key spends both budgets in one call to the limiter',
-    steadily(sharedStore, async ({ tenant }) => {
+    // A limit too small to be leased in parts: the store is asked about every request.
+    steadily(fewShared, async ({ tenant }) => {
       const { id, key } = await tenant.createKey();
       const headers = newAddress();
       // The first request finds the key and puts it into the cache.
-      await call(sharedStore, '/account', { key, headers });
+      await call(fewShared, '/account', { key, headers });
       const monitor = await monitorStore(valkeyUrl);
       const count = 5;
       for (let sent = 0; sent < count; sent += 1) {
-        expect((await call(sharedStore, '/account', { key, headers })).status).toBe(200);
+        expect((await call(fewShared, '/account', { key, headers })).status).toBe(200);
       }
       const callsOfTheKey = (): readonly string[] =>
-        monitor.calls().filter((line) => line.includes(`payments:limit:key:${id}`));
+        monitor.calls().filter((line) => line.includes(`key:${id}`));
       await waitUntil('the store’s record', () => callsOfTheKey().length >= count);
       monitor.close();
-      const address = Object.values(headers)[0];
-      const ofAddress = monitor
-        .calls()
-        .filter((line) => line.includes(`payments:limit:ip:${address}`));
-      expect(callsOfTheKey()).toHaveLength(count);
-      expect(ofAddress).toEqual(callsOfTheKey());
+      const address = `ip:${Object.values(headers)[0]}`;
+      expect(callsOfTheKey().map((line) => line.includes(address))).toEqual(
+        Array.from({ length: count }, () => true),
+      );
     }),
   );
 

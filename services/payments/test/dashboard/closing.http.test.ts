@@ -209,6 +209,24 @@ test('PD-263 when the time is over links, subscriptions, keys, sessions and endp
   expect(endpoints).toMatchObject([{ removed_at: now() }]);
 });
 
+test('PD-331 the closing says what runs live and ends with it', async () => {
+  const { tenant, owner } = await world.open();
+  const { businessId, liveWorkspaceId: workspaceId } = tenant;
+  await insertPaymentLink(database, workspaceId);
+  await insertPastDueSubscription(database, workspaceId);
+  await insertEndpoints(database, workspaceId, 1);
+  await insertQrCode(database, tenant.testWorkspaceId);
+  expect(await ask(owner, 'GET', closingOf(businessId))).toMatchObject({
+    body: {
+      ending: [
+        { kind: 'payment_links', count: 1 },
+        { kind: 'subscriptions', count: 1 },
+        { kind: 'webhook_endpoints', count: 1 },
+      ],
+    },
+  });
+});
+
 test('PD-264 after the reading time access ends; payers are erased after 180 days, evidence after five years, and no posting changes', async () => {
   const { tenant, owner } = await world.open();
   const { businessId, liveWorkspaceId: workspaceId } = tenant;

@@ -54,3 +54,17 @@ test('PD-283 a key of a connection replaces itself, also when the answer was los
   expect((await desk.call(ordinary, 'POST', '/connect/rotate-key')).status).toBe(404);
   expect((await desk.call(ordinary, 'POST', '/connect/end')).status).toBe(404);
 });
+
+test('PD-311 codes are traded sixty times a minute from one address, however many are wrong', async () => {
+  const desk = await openBooksDesk(api, new Date(nowMs));
+  const guesses: number[] = [];
+  const guess = async (index: number): Promise<void> => {
+    guesses.push((await desk.exchange(`${desk.tenant.liveWorkspaceId}.${index}`)).status);
+  };
+  await Promise.all(Array.from({ length: 65 }, (_, index) => guess(index)));
+  expect(new Set(guesses)).toEqual(new Set([400, 429]));
+  expect(await desk.exchange('one more')).toMatchObject({
+    status: 429,
+    body: { code: 'rate_limited' },
+  });
+});

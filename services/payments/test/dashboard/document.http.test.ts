@@ -56,6 +56,7 @@ describe('the description of the dashboard’s API', () => {
       'createPayout',
       'createWebhook',
       'downloadArchive',
+      'erasePayer',
       'offerPasskey',
       'offerTotp',
       'regenerateRecoveryCodes',

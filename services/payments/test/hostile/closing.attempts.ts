@@ -1,8 +1,11 @@
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { checkRefused } from '@countinghouse/testing/hostile';
+import { insertPayment } from '../support/charges/payment-rows.ts';
 import { closingOf } from '../support/leaving/closing-world.ts';
 import type { ClosingWorld } from '../support/leaving/closing-world.ts';
 import { giveFunds } from '../support/money-out/payout-rows.ts';
+import type { Staff } from '../support/people/staff.ts';
+import type { Tenant } from '../support/people/tenants.ts';
 
 type Asked = Awaited<ReturnType<ClosingWorld['ask']>>;
 
@@ -127,4 +130,62 @@ export const attempts: readonly Attempt<ClosingWorld>[] = [
       return staysOpen(world, tenant.businessId, null);
     },
   },
+  {
+    id: 850,
+    actor: 'admin',
+    idea: 'erases a payer, so that a payment cannot be traced to them, without being an owner',
+    run: async (world) => {
+      const { tenant } = await world.open();
+      const admin = await world.signIn(tenant.businessId, 'admin');
+      return erasesNobody(world, { tenant, by: admin, status: 403 });
+    },
+  },
+  {
+    id: 851,
+    actor: 'another merchant',
+    idea: 'an owner of another business erases a payer of this one, and asks how often they paid',
+    run: async (world) => {
+      const { tenant } = await world.open();
+      const { owner: stranger } = await world.open();
+      return erasesNobody(world, { tenant, by: stranger, status: 404 });
+    },
+  },
+  {
+    id: 852,
+    actor: 'thief of a session',
+    idea: 'erases a payer with an owner’s session whose second factor is ten minutes old',
+    run: async (world) => {
+      const { tenant, owner } = await world.open();
+      world.pass(1 / 144);
+      return erasesNobody(world, { tenant, by: owner, status: 403, isPreviewFree: true });
+    },
+  },
 ];
+
+interface Erasure {
+  readonly tenant: Tenant;
+  readonly by: Staff;
+  readonly status: number;
+  /** The preview asks for no second factor. */
+  readonly isPreviewFree?: boolean;
+}
+
+/** Null: both are refused, and the payment still names its payer. */
+async function erasesNobody(world: ClosingWorld, erasure: Erasure): Promise<string | null> {
+  const { tenant, by, status, isPreviewFree = false } = erasure;
+  const customer = JSON.stringify({ email: 'simi@example.com', name: 'Simi' });
+  const id = await insertPayment(world.api.database, tenant.liveWorkspaceId, { customer });
+  const path = `/businesses/${tenant.businessId}/payers`;
+  const body = { email: 'simi@example.com' };
+  const erased = checkRefused(read(await world.ask(by, 'POST', `${path}/erase`, body)), status);
+  if (erased !== null) return erased;
+  const looked = await world.ask(by, 'POST', `${path}/preview-erasure`, body);
+  const seen = isPreviewFree ? null : checkRefused(read(looked), status);
+  if (seen !== null) return seen;
+  const payment = await world.api.database.db
+    .selectFrom('payments')
+    .select('customer')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return payment.customer === null ? 'the payer is erased' : null;
+}

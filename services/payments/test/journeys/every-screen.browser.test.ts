@@ -1,6 +1,7 @@
 import { findFreePort } from '@countinghouse/testing';
 import {
   findAccessibilityFlaws,
+  findNarrowFlaws,
   launchTestBrowser,
   listenForComplaints,
 } from '@countinghouse/testing/browser';
@@ -58,22 +59,13 @@ async function judge(page: Page, address: string): Promise<readonly string[]> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
   const flaws = await findAccessibilityFlaws(page);
-  await page.setViewportSize({ width: 320, height: 800 });
-  const tooWide = await page.evaluate(() => {
-    const root = document.documentElement;
-    if (root.scrollWidth <= root.clientWidth) return [];
-    const reaching = [...document.querySelectorAll('main *')].filter(
-      (one) => one.getBoundingClientRect().right > root.clientWidth,
-    );
-    return reaching.slice(-1).map((one) => one.outerHTML.slice(0, 120));
-  });
-  await page.setViewportSize({ width: 1280, height: 800 });
+  const narrow = await findNarrowFlaws(page);
   const path = new URL(address).pathname;
   return [
     ...flaws.map((flaw) => `${path} ${flaw}`),
     // A role that may not read is told so; the browser notes the 403.
     ...complaints.filter((one) => !one.includes('403')).map((one) => `${path} says ${one}`),
-    ...tooWide.map((culprit) => `${path} is too wide for 320 px: ${culprit}`),
+    ...narrow.map((flaw) => `${path} ${flaw}`),
   ];
 }
 
@@ -84,7 +76,7 @@ test.each([
   { role: 'admin', locale: 'en', colorScheme: 'light', turn: 0 },
   { role: 'viewer', locale: 'fr', colorScheme: 'dark', turn: 1 },
 ] as const)(
-  'screens of the rail in turn, empty, as $role in $locale and $colorScheme: axe finds nothing, the policy stops nothing, 320 px suffice',
+  'screens of the rail in turn, empty, as $role in $locale and $colorScheme: axe finds nothing, the policy stops nothing, 320 px and colours of the system suffice',
   async ({ role, locale, colorScheme, turn }) => {
     const page = await browser.open({ locale, colorScheme });
     await signInAs(page, role);

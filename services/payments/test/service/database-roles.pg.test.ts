@@ -28,6 +28,7 @@ const sealed = [
 testRoles({
   service: 'payments',
   roles: databaseRoles,
+  ownersFolder: '/src/moving/',
   adminUrl: () => use.testDatabase.adminUrl,
   chosenTables: {
     lockLimitedTargets: targets,

@@ -4,12 +4,17 @@ import * as keyStatements from '@countinghouse/api-keys/statements';
 import { saveExpiry, saveKeyUses, saveRevocation } from '@countinghouse/api-keys/statements';
 import * as memberStatements from '@countinghouse/identity/statements';
 import { withTransaction } from '@countinghouse/postgres';
-import { listTablesTouchedWidely } from '@countinghouse/postgres/testing';
+import { listTablesTouchedWidely, watchStatements } from '@countinghouse/postgres/testing';
+import {
+  compareRowTypes,
+  putTogetherInPackages,
+  readRowClaims,
+} from '@countinghouse/testing/statements';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listApiKeyRows, lockApiKey } from '../../src/business/api-keys/api-keys.sql.ts';
 import { takeHeldKeyHash } from '../../src/business/api-keys/key-hashes.sql.ts';
 import { findAccount } from '../../src/business/profile/account.sql.ts';
-import { erasePayerInPage } from '../../src/charges/payments/payers.sql.ts';
+import { erasePayerOfSome, readPayerTraces } from '../../src/charges/payers/payers.sql.ts';
 import {
   listPaymentsAcrossWorkspaces,
   listPaymentsOfWorkspace,
@@ -57,6 +62,7 @@ import {
   snapshotOfMoney,
 } from '../support/probes/money-probes.ts';
 import type { MoneyScene } from '../support/probes/money-probes.ts';
+import { movingTenantless } from '../support/probes/moving-probes.ts';
 import { operatorProbes, operatorTenantless } from '../support/probes/operator-probes.ts';
 import {
   insertHeldPayout,
@@ -170,15 +176,18 @@ const probes: Readonly<Record<string, Probe>> = {
       olderThanId: null,
       limit: 100,
     }),
-  erasePayerInPage: async (tx, { attacker }) => {
-    const { erased } = await erasePayerInPage(tx, {
+  erasePayerOfSome: async (tx, { attacker }) => {
+    const erased = await erasePayerOfSome(tx, {
       workspaceId: attacker.liveWorkspaceId,
       email: 'payer@example.com',
-      afterId: null,
       rowsMax: 100,
       now: later,
     });
     return erased === 0 ? null : erased;
+  },
+  readPayerTraces: async (tx, { attacker }) => {
+    const traces = await readPayerTraces(tx, attacker.liveWorkspaceId, 'payer@example.com');
+    return traces.payments + traces.runningSubscriptions === 0 ? null : traces;
   },
   findAccount: (tx) => findAccount(tx, nobody),
   listApiKeyRows: (tx, { attacker }) => listApiKeyRows(tx, attacker.businessId),
@@ -215,6 +224,7 @@ const tenantless: Readonly<Record<string, string>> = {
   ...riskTenantless,
   ...booksTenantless,
   ...approvalTenantless,
+  ...movingTenantless,
   ...operatorTenantless,
   ...consoleTenantless,
   ...memberTenantless,
@@ -349,6 +359,29 @@ describe('every exported statement', () => {
       if (tables.length > 0) wide.push(name);
     }
     expect(wide.toSorted()).toEqual(overPartitions.toSorted());
+  });
+
+  test('returns the columns that its row type says', async () => {
+    const watch = watchStatements();
+    const db = use.database.db.withPlugin(watch.plugin);
+    for (const probe of Object.values(probes)) await withTransaction(db, (tx) => probe(tx, scene));
+    const claims = readRowClaims(['services/payments/src', 'packages']);
+    const { applicationUrl } = use.testDatabase;
+    const { drifts, unseen } = await compareRowTypes(applicationUrl, claims, watch.statements());
+    expect(claims.length).toBeGreaterThan(300);
+    expect(drifts).toEqual([]);
+    // Rotation and the mover between cells name the table.
+    const putTogether = [
+      'countSealed',
+      'insertLines',
+      'listSealedOtherwise',
+      'readDigest',
+      'readPage',
+      'readRows',
+      'readRowsByKey',
+      ...putTogetherInPackages,
+    ];
+    expect(unseen.toSorted()).toEqual(putTogether.toSorted());
   });
 
   test('the same statements do find what is the tenant’s own', async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clearBreak } from '../../src/settlement/reconciliation/clear-break.ts';
+import { newTestId } from '../support/people/tenants.ts';
 import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 import { createReconciliationScene } from '../support/settlement/reconciliation-scene.ts';
 import type {
@@ -65,7 +66,7 @@ describe('charges', () => {
   test('charges of another installation or cell on the same account are nobody’s break', async () => {
     const before = await scene.reconcile('charges');
     const other = await scene.payUnknown({ installation: 'other' });
-    const neighbour = await scene.payUnknown({ cell: 7 });
+    const neighbour = await scene.payUnknown({ cell: 7, workspaceId: newTestId() });
     const after = await scene.reconcile('charges');
     expect(after.foreign).toBe(before.foreign + 2);
     expect(await scene.breaks(other.id)).toEqual([]);

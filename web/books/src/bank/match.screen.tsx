@@ -7,7 +7,7 @@ import {
   PageHead,
   Refusal,
   formatAmount,
-  formatShortDay,
+  formatNearDay,
   useKeys,
   useSearchParts,
 } from '@countinghouse/ui';
@@ -244,6 +244,7 @@ function LineRow({
   /** Null where lines cannot be selected. */
   readonly onSelect: (() => void) | null;
 }): ReactNode {
+  const { today } = usePlace();
   return (
     <li className={onSelect === null ? undefined : 'match-item'}>
       {onSelect === null ? null : (
@@ -262,7 +263,7 @@ function LineRow({
         activeProps={{}}
         aria-current={isCurrent ? 'true' : undefined}
       >
-        <span className="soft">{formatShortDay(line.date)}</span>
+        <span className="soft">{formatNearDay(line.date, today)}</span>
         <b className="cut">{line.counterparty ?? line.description}</b>
         <span className={Number(line.amount) > 0 ? 'num tone-good' : 'num'}>
           {formatAmount(line.amount, line.currency)}

@@ -4,13 +4,14 @@ import {
   Button,
   Card,
   Chip,
+  Crumbs,
   DayField,
   Loaded,
   PageHead,
   Refusal,
   formatAmount,
   formatDay,
-  formatShortDay,
+  formatNearDay,
   usePathPart,
   useSearchParts,
 } from '@countinghouse/ui';
@@ -52,9 +53,7 @@ export function ReconcileScreen(): ReactNode {
     may('bank:manage') || may('bank:match') ? whyNot(standing.data) : texts.noPermission;
   return (
     <div className="stack stack-4">
-      <nav className="crumbs" aria-label={texts.accounts}>
-        <Link {...paths.bankAccounts(orgId)}>{texts.accounts}</Link>
-      </nav>
+      <Crumbs label={texts.accounts} to={paths.bankAccounts(orgId)} />
       <PageHead
         title={texts.reconcile}
         detail={account === undefined ? '' : `${account.code} ${account.name} ${account.currency}`}
@@ -97,7 +96,7 @@ function whyNot(standing: Standing | undefined): string | null {
 }
 
 function Equation({ standing }: { readonly standing: Standing }): ReactNode {
-  const { orgId } = usePlace();
+  const { orgId, today } = usePlace();
   const { currency, unexplained } = standing;
   const amount = (major: MajorUnits | null): string =>
     major === null ? '–' : formatAmount(major, currency);
@@ -158,7 +157,7 @@ function Equation({ standing }: { readonly standing: Standing }): ReactNode {
           <ul className="equation-list">
             {standing.lines.map((line) => (
               <li key={line.id}>
-                <span className="soft">{formatShortDay(line.date)}</span>
+                <span className="soft">{formatNearDay(line.date, today)}</span>
                 <span>
                   {line.counterparty ?? line.description}
                   <span className="soft t12 block">{whyText(line.why)}</span>
@@ -188,16 +187,19 @@ function Equation({ standing }: { readonly standing: Standing }): ReactNode {
           <ul className="equation-list">
             {standing.book_items.map((item) => (
               <li key={item.source_kind + item.source_id}>
-                <span className="soft">{formatShortDay(item.date)}</span>
+                <span className="soft">{formatNearDay(item.date, today)}</span>
                 <span>
                   <Link className="figure" {...paths.journal(orgId, { source_id: item.source_id })}>
                     {item.memo}
                   </Link>
                   <span className="soft t12 block">
-                    {texts.age(item.age_days)} ·{' '}
-                    {item.shown_on === null
-                      ? texts.notYet
-                      : texts.came(formatShortDay(item.shown_on))}
+                    {item.in_transit
+                      ? `${texts.age(item.age_days)} · ${
+                          item.shown_on === null
+                            ? texts.notYet
+                            : texts.came(formatNearDay(item.shown_on, today))
+                        }`
+                      : texts.inOpening}
                   </span>
                 </span>
                 <span />
@@ -247,7 +249,9 @@ function Earlier({ accountId }: { readonly accountId: string }): ReactNode {
                 {data.map((one, at) => (
                   <tr key={one.id}>
                     <td className="grow">{formatDay(one.as_of)}</td>
-                    <td className="num">{formatAmount(one.closing_balance, one.currency)}</td>
+                    <td className="num in-amount">
+                      {formatAmount(one.closing_balance, one.currency)}
+                    </td>
                     <td className="num only-wide">{formatAmount(one.in_transit, one.currency)}</td>
                     <td className="only-wide">
                       {one.undone ? (

@@ -19,7 +19,7 @@ export function ContactActs({ contact }: { readonly contact: ContactFile }): Rea
     may(permission) ? null : texts.noPermission;
   const { bank_details: bank } = contact;
   return (
-    <div className="card-body stack stack-2">
+    <div className="card-foot filters">
       <Button disabledReason={refuse('contacts:write')} onPress={() => setChosen('edit')}>
         {texts.edit}
       </Button>

@@ -108,12 +108,12 @@ function OneContact({ contact }: { readonly contact: ContactFile }): ReactNode {
         </dl>
       </section>
       <OpenItems contact={contact} />
-      <section className="card">
+      <Card title={texts.details}>
         <div className="card-body">
           <Facts contact={contact} />
         </div>
         <ContactActs contact={contact} />
-      </section>
+      </Card>
       {contact.is_customer ? <ContactRemindersCard id={contact.id} /> : null}
       <Attached subject={{ subject: 'contact', subject_id: contact.id }} />
     </div>

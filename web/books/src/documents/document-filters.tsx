@@ -1,8 +1,10 @@
+import { DayField } from '@countinghouse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TextFilter } from '../parts/text-filter.tsx';
 import { paths } from '../paths.ts';
+import { usePlace } from '../shell/place.ts';
 import { kindsOf } from './documents-search.rules.ts';
 import type { DocumentsSearch } from './documents-search.rules.ts';
 import { kindText } from './kind-texts.ts';
@@ -16,6 +18,7 @@ export function DocumentFilters({
   readonly orgId: string;
   readonly search: DocumentsSearch;
 }): ReactNode {
+  const { today } = usePlace();
   const navigate = useNavigate();
   const choose = (chosen: Readonly<Record<string, string | true | undefined>>): void => {
     const { offset: _first, ...kept } = search;
@@ -39,15 +42,16 @@ export function DocumentFilters({
         ))}
       </select>
       {(['from', 'to'] as const).map((end) => (
-        <label className="filter-day" key={end}>
-          {texts[end]}
-          <input
-            className="input filter-input"
-            type="date"
+        <span className="filter-day" key={end}>
+          <span aria-hidden>{texts[end]}</span>
+          <DayField
+            label={texts[end]}
+            className="input filter-input filter-date"
             value={search[end] ?? ''}
-            onChange={(event) => choose({ [end]: chosenText(event.target.value) })}
+            context={{ today }}
+            onChoose={(day) => choose({ [end]: chosenText(day) })}
           />
-        </label>
+        </span>
       ))}
       <button
         type="button"

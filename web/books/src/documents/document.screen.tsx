@@ -3,6 +3,7 @@ import {
   Banner,
   Button,
   Chip,
+  Crumbs,
   Loaded,
   PageHead,
   formatAmount,
@@ -12,7 +13,7 @@ import {
 } from '@countinghouse/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Download, Link as LinkIcon, Pencil } from 'lucide-react';
+import { Download, Link as LinkIcon, Pencil } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { fileAddress, paths } from '../paths.ts';
@@ -59,11 +60,11 @@ function OneDocument({ document }: { readonly document: DocumentFile }): ReactNo
   return (
     <div className="stack stack-4 document">
       <div>
-        <nav className="crumbs" aria-label={texts.titles[family]}>
-          <Link {...paths.documents(orgId, { family, ...search })}>{texts.titles[family]}</Link>
-          <ChevronRight className="icon icon-12" aria-hidden />
-          <span>{document.contact_name}</span>
-        </nav>
+        <Crumbs
+          label={texts.titles[family]}
+          to={paths.documents(orgId, { family, ...search })}
+          here={document.contact_name}
+        />
         <PageHead
           title={document.number ?? `${kindText(document.kind)}, ${document.contact_name}`}
           detail={<StatusChip status={document.status} overdue={document.overdue} />}

@@ -12,6 +12,7 @@ import type { DocumentsSearch } from './documents-search.rules.ts';
 
 export type Document = AppListedDocument;
 export type DocumentFile = AppDocumentFile;
+export type DocumentPage = AccountingScreens['listDocuments']['answer'];
 
 export const pageSize = 50;
 
@@ -27,6 +28,21 @@ export const documentsQuery = (orgId: string, { overdue, mine, ...search }: Docu
           ...(mine === true && { mine: 'true' }),
           limit: pageSize,
         },
+      }),
+    placeholderData: (before) => before,
+  });
+
+/** How many each tab would list, and what they sum up to: beside the list, which does not wait for it. */
+export const documentsSummaryQuery = (
+  orgId: string,
+  { overdue: _overdue, status: _status, offset: _offset, mine, ...search }: DocumentsSearch,
+) =>
+  queryOptions({
+    queryKey: ['documents', orgId, 'summary', search, mine],
+    queryFn: () =>
+      call('listDocuments', {
+        path: { orgId },
+        query: { ...search, ...(mine === true && { mine: 'true' }), summary: 'true', limit: 1 },
       }),
     placeholderData: (before) => before,
   });

@@ -22,8 +22,9 @@ import { usePlace } from '../shell/place.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentsBulk } from './documents-bulk.tsx';
 import { readDocumentsSearch, statusesOf } from './documents-search.rules.ts';
-import { documentsQuery, pageSize } from './documents.queries.ts';
-import type { Document } from './documents.queries.ts';
+import type { Status } from './documents-search.rules.ts';
+import { documentsQuery, documentsSummaryQuery, pageSize } from './documents.queries.ts';
+import type { Document, DocumentPage } from './documents.queries.ts';
 import { kindText, statusText } from './kind-texts.ts';
 import { NewDocuments } from './new-documents.tsx';
 import { StatusChip } from './status-chip.tsx';
@@ -42,8 +43,17 @@ export function DocumentsScreen(): ReactNode {
     setChosen(next);
   };
   const isAll = status === undefined && overdue !== true;
-  const countOf = (isCurrent: boolean) =>
-    isCurrent ? (documents.data?.total ?? undefined) : undefined;
+  const summary = useQuery(documentsSummaryQuery(orgId, search)).data;
+  const tabOf = (name: Status | 'overdue', isCurrent: boolean) => {
+    const counted = summary?.summary?.find((each) => each.status === name);
+    return {
+      isCurrent,
+      isWarning: name === 'overdue' && counted?.count !== 0,
+      count: counted === undefined ? undefined : (counted.count ?? texts.manyMore),
+      // Of the others it would be more figures than can be read at once.
+      sum: isCurrent && counted !== undefined ? sumText(counted.sums) : undefined,
+    };
+  };
   return (
     <>
       <PageHead
@@ -64,19 +74,17 @@ export function DocumentsScreen(): ReactNode {
                 label: texts.all,
                 address: paths.documents(orgId, kept),
                 isCurrent: isAll,
-                count: countOf(isAll),
+                count: summary?.total ?? undefined,
               },
               {
                 label: texts.overdue,
                 address: paths.documents(orgId, { ...kept, overdue: true }),
-                isCurrent: overdue === true,
-                count: countOf(overdue === true),
+                ...tabOf('overdue', overdue === true),
               },
               ...statusesOf(search.family).map((each) => ({
                 label: statusText(each),
                 address: paths.documents(orgId, { ...kept, status: each }),
-                isCurrent: status === each,
-                count: countOf(status === each),
+                ...tabOf(each, status === each),
               })),
             ]}
           />
@@ -116,6 +124,17 @@ export function DocumentsScreen(): ReactNode {
       </div>
     </>
   );
+}
+
+type Summed = NonNullable<DocumentPage['summary']>[number]['sums'];
+
+/** What is open of them, else what they come to. */
+function sumText(sums: Summed): string | undefined {
+  const isOpen = sums.some(({ outstanding }) => Number(outstanding) !== 0);
+  const each = sums.map(({ currency, outstanding, total }) => {
+    return `${currency} ${formatAmount(isOpen ? outstanding : total, currency)}`;
+  });
+  return each.length === 0 ? undefined : each.join(' + ');
 }
 
 const selectColumn = (

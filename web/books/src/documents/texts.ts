@@ -22,6 +22,7 @@ interface DocumentTexts {
 const enWords = {
   status: 'Status',
   all: 'All',
+  manyMore: '1,000+',
   overdue: 'Overdue',
   find: 'Find by number, reference or contact',
   kind: 'Kind',
@@ -206,6 +207,7 @@ const en: DocumentTexts & typeof enWords = {
 const fr: DocumentTexts & typeof enWords = {
   status: 'État',
   all: 'Tous',
+  manyMore: '1 000+',
   overdue: 'En retard',
   find: 'Chercher un numéro, une référence ou un contact',
   kind: 'Type',

@@ -150,7 +150,7 @@ function Writing({ start }: { readonly start: EditorStart }): ReactNode {
               shortcut="Ctrl S"
               isBusy={editor.save.isPending}
               onPress={() => void save()}
-              {...(cannotSave && { disabledReason: texts.nothingYet })}
+              {...(cannotSave && { disabledReason: texts.nothingToSave })}
             >
               {texts.saveDraft}
             </Button>

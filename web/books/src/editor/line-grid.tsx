@@ -129,7 +129,7 @@ function Line({ line, row, editor, lists, priced, amountOf }: LineProps): ReactN
   };
   return (
     <tr>
-      <td className="in-margin">
+      <td className="in-margin" data-label={`${texts.columns.itemId} · ${texts.columns.accountId}`}>
         <Picker
           {...cell('itemId')}
           placeholder={texts.noItem}
@@ -153,7 +153,7 @@ function Line({ line, row, editor, lists, priced, amountOf }: LineProps): ReactN
           }
         />
       </td>
-      <td className="sheet-text">
+      <td className="sheet-text" data-label={texts.columns.description}>
         <input
           {...description}
           aria-label={label}
@@ -164,7 +164,7 @@ function Line({ line, row, editor, lists, priced, amountOf }: LineProps): ReactN
         />
         {error === undefined ? null : <span className="error">{error}</span>}
       </td>
-      <td className="num w-qty">
+      <td className="num w-qty" data-label={texts.columns.quantity}>
         <AmountField
           {...cell('quantity')}
           className="input cell num"
@@ -174,7 +174,7 @@ function Line({ line, row, editor, lists, priced, amountOf }: LineProps): ReactN
           decimalsMax={decimalsMax}
         />
       </td>
-      <td className="num w-price">
+      <td className="num w-price" data-label={texts.columns.price}>
         <AmountField
           {...cell('price')}
           className="input cell num"
@@ -186,7 +186,7 @@ function Line({ line, row, editor, lists, priced, amountOf }: LineProps): ReactN
           decimalsMax={decimalsMax}
         />
       </td>
-      <td className="num w-pct">
+      <td className="num w-pct" data-label={texts.columns.discount}>
         <AmountField
           {...cell('discount')}
           className="input cell num"
@@ -195,7 +195,7 @@ function Line({ line, row, editor, lists, priced, amountOf }: LineProps): ReactN
           decimalsMax={percentDecimals}
         />
       </td>
-      <td className="w-tax">
+      <td className="w-tax" data-label={texts.columns.taxCodeId}>
         <Picker
           {...cell('taxCodeId')}
           placeholder={filled(lists.taxCodes, priced?.tax_code_id)}

@@ -1,6 +1,7 @@
 import {
   Button,
   Card,
+  Crumbs,
   Loaded,
   PageHead,
   formatAmount,
@@ -29,9 +30,7 @@ export function EntryScreen(): ReactNode {
   const entry = useQuery(entryQuery(orgId, id));
   return (
     <>
-      <nav className="crumbs" aria-label={texts.journal}>
-        <Link {...paths.journal(orgId)}>{texts.journal}</Link>
-      </nav>
+      <Crumbs label={texts.journal} to={paths.journal(orgId)} />
       <Loaded query={entry} lines={6}>
         {(data) => <OneEntry entry={data} />}
       </Loaded>

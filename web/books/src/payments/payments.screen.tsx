@@ -1,5 +1,4 @@
 import {
-  Chip,
   LinkTabs,
   Loaded,
   PageHead,
@@ -101,7 +100,7 @@ const columns: readonly RowColumn<Payment>[] = [
   {
     head: texts.direction,
     cell: ({ direction }) => (
-      <Chip tone="quiet">{direction === 'in' ? texts.moneyIn : texts.moneyOut}</Chip>
+      <span className="soft">{direction === 'in' ? texts.moneyIn : texts.moneyOut}</span>
     ),
   },
   { head: texts.reference, cell: ({ reference }) => <span className="soft">{reference}</span> },

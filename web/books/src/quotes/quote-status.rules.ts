@@ -6,7 +6,7 @@ const tones: Readonly<Record<(typeof quoteStatuses)[number], ChipTone>> = {
   sent: 'info',
   accepted: 'good',
   declined: 'bad',
-  expired: 'warn',
+  expired: 'quiet',
   withdrawn: 'quiet',
 };
 

@@ -1,4 +1,5 @@
 import '../parts/filters.css';
+import { DayField } from '@countinghouse/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,7 +17,7 @@ interface ToolsProps {
 
 /** What the report is of. Each choice is an address. */
 export function ReportTools({ name, search }: ToolsProps): ReactNode {
-  const { orgId } = usePlace();
+  const { orgId, today } = usePlace();
   const navigate = useNavigate();
   // Another period starts at the first line.
   const addressOf = (chosen: Readonly<Record<string, string | number | undefined>>) =>
@@ -25,17 +26,18 @@ export function ReportTools({ name, search }: ToolsProps): ReactNode {
     void navigate(addressOf(chosen));
   };
   const day = (label: string, key: 'from' | 'to' | 'as_of', value: string) => (
-    <label className="filter-day">
-      {label}
-      <input
-        className="input filter-input"
-        type="date"
+    <span className="filter-day">
+      <span aria-hidden>{label}</span>
+      <DayField
+        label={label}
+        className="input filter-input filter-date"
         value={value}
-        onChange={(event) => {
-          if (event.target.value !== '') go({ [key]: event.target.value });
+        context={{ today }}
+        onChoose={(chosen) => {
+          if (chosen !== '') go({ [key]: chosen });
         }}
       />
-    </label>
+    </span>
   );
   return (
     <div className="filters report-tools">

@@ -1,4 +1,5 @@
 import {
+  Crumbs,
   Loaded,
   PageHead,
   Pages,
@@ -8,7 +9,6 @@ import {
   useSearchParts,
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { kindText } from '../documents/kind-texts.ts';
 import { paths } from '../paths.ts';
@@ -27,9 +27,7 @@ export function TaxDocumentsScreen(): ReactNode {
   const documents = useQuery(taxDocumentsQuery(orgId, search));
   return (
     <>
-      <nav className="crumbs" aria-label={reportTitle('tax')}>
-        <Link {...paths.report(orgId, 'tax', { from, to, basis })}>{reportTitle('tax')}</Link>
-      </nav>
+      <Crumbs label={reportTitle('tax')} to={paths.report(orgId, 'tax', { from, to, basis })} />
       <PageHead
         title={texts.taxFigures[figure]}
         {...(documents.data !== undefined && { detail: periodLabel(documents.data) })}

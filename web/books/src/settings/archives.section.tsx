@@ -1,9 +1,16 @@
 import { ArchivesCard, ClosingCard } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { call } from '../api.ts';
-import { fileAddress } from '../paths.ts';
+import { fileAddress, paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import { closingTexts } from './closing-texts.ts';
+
+/** Where each is settled or seen. */
+const sections: ReadonlyMap<string, string> = new Map([
+  ['connection_open', 'payments'],
+  ['api_keys', 'api-keys'],
+  ['webhook_endpoints', 'webhooks'],
+]);
 
 /** Everything that the organisation has, to take along; and its end. */
 export function ArchivesSection(): ReactNode {
@@ -24,6 +31,11 @@ export function ArchivesSection(): ReactNode {
         start={() => call('startClosing', { path: { orgId } })}
         withdraw={() => call('withdrawClosing', { path: { orgId } })}
         effects={closingTexts.effects}
+        addressOf={(word) => {
+          const section = sections.get(word);
+          if (word === 'recurring_documents') return paths.recurring(orgId);
+          return section === undefined ? undefined : paths.settings(orgId, section);
+        }}
         title={closingTexts.title}
         timeZone={timeZone}
       />

@@ -97,7 +97,7 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
       ) : null}
       {may('settings:change') && connection.closed_at === null ? (
         <>
-          <ModeForm connection={connection} />
+          <PostingForm connection={connection} />
           {connection.key_due_at === null ? (
             <KeyForms connection={connection} />
           ) : (
@@ -159,22 +159,58 @@ function Report({ each }: { readonly each: CurrencyReport }): ReactNode {
   );
 }
 
-/** Each sale by itself, or those of a day together. */
-function ModeForm({ connection }: { readonly connection: AppPaymentsConnection }): ReactNode {
+/** How sales without an invoice are posted, to which accounts, and who sees Pay. */
+function PostingForm({ connection }: { readonly connection: AppPaymentsConnection }): ReactNode {
   const { orgId } = usePlace();
-  const each = { value: 'each', label: texts.modes.each };
-  const summary = { value: 'summary', label: texts.modes.summary };
-  // The first is what the form begins with: the one that holds now.
-  const options = connection.mode === 'each' ? [each, summary] : [summary, each];
+  const accounts = useQuery(lists.accounts(orgId));
+  const taxCodes = useQuery(lists.taxCodes(orgId));
+  if (accounts.data === undefined || taxCodes.data === undefined) return null;
+  const ofType = (type: string) =>
+    accounts.data.data
+      .filter((account) => account.active && account.type === type)
+      .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
+  const codes = taxCodes.data.data
+    .filter(({ active }) => active)
+    .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
+  const expenses = ofType('expense');
+  const modes = (['each', 'summary'] as const).map((value) => ({
+    value,
+    label: texts.modes[value],
+  }));
+  const start = {
+    mode: connection.mode,
+    sales_account_id: connection.sales_account_id ?? '',
+    sales_tax_code_id: connection.sales_tax_code_id ?? '',
+    fee_account_id: connection.fee_account_id,
+    share_account_id: connection.share_account_id,
+    offers_pay: String(connection.offers_pay),
+  };
+  const pays = (['true', 'false'] as const).map((value) => ({ value, label: texts.pays[value] }));
   return (
     <details className="card-body hits">
       <summary>{texts.mode}</summary>
       <p className="soft">{texts.modeHint}</p>
       <PlainForm
-        key={connection.mode}
+        key={JSON.stringify(start)}
         go={texts.saveMode}
         send={(values) => connectionActs.change(orgId, connection.id, values)}
-        fields={[{ name: 'mode', label: texts.mode, options }]}
+        start={start}
+        fields={[
+          { name: 'mode', label: texts.mode, options: modes },
+          {
+            name: 'sales_account_id',
+            label: texts.salesAccount,
+            options: [{ value: '', label: texts.asOrganisation }, ...ofType('income')],
+          },
+          {
+            name: 'sales_tax_code_id',
+            label: texts.salesTax,
+            options: [{ value: '', label: texts.noTax }, ...codes],
+          },
+          { name: 'fee_account_id', label: texts.feeAccount, options: expenses },
+          { name: 'share_account_id', label: texts.shareAccount, options: expenses },
+          { name: 'offers_pay', label: texts.offersPay, options: pays },
+        ]}
       />
     </details>
   );

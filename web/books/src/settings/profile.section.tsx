@@ -6,6 +6,7 @@ import {
   Loaded,
   Refusal,
   formatDay,
+  formatMonthName,
   language,
   listCurrencies,
 } from '@countinghouse/ui';
@@ -19,7 +20,7 @@ import { usePlace } from '../shell/place.ts';
 import { changeBaseCurrency } from './changes.queries.ts';
 import { DetailsForm } from './details.form.tsx';
 import { locksQuery, setLocks, settingsQuery } from './settings.queries.ts';
-import { texts } from './texts.ts';
+import { textOf, texts } from './texts.ts';
 
 // Read when it is opened: a screen may bring only so much.
 const BrandCard = lazy(async () => {
@@ -100,6 +101,8 @@ function BaseCurrency({ current }: { readonly current: string }): ReactNode {
 function valueOf(settings: object, name: string): string {
   const value: unknown = Reflect.get(settings, name);
   if (Array.isArray(value)) return value.join(', ');
+  if (name === 'fiscal_year_start') return formatMonthName(Number(value));
+  if (name === 'amounts' || name === 'tax_scheme') return textOf(texts.choices, String(value));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

@@ -180,7 +180,15 @@ export const connectionActs = {
   change: (orgId: string, id: string, values: Values) =>
     call('changePaymentsConnection', {
       path: { orgId, id },
-      body: sendBack<Body<'changePaymentsConnection'>>(values),
+      body: sendBack<Body<'changePaymentsConnection'>>({
+        ...values,
+        sales_account_id: values['sales_account_id'] === '' ? null : values['sales_account_id'],
+        sales_tax_code_id:
+          values['sales_account_id'] === '' || values['sales_tax_code_id'] === ''
+            ? null
+            : values['sales_tax_code_id'],
+        offers_pay: values['offers_pay'] === 'true',
+      }),
     }),
   connect: (orgId: string, values: Values) =>
     call('connectPayments', {

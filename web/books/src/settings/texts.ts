@@ -166,10 +166,16 @@ const en = {
     time_zone: 'Time zone',
     fiscal_year_start: 'First month of the fiscal year',
     amounts: 'Prices',
-    tax_scheme: 'Tax is due by',
+    tax_scheme: 'Tax is due',
     payment_terms_days: 'Days to pay',
     reply_to: 'Replies go to',
     payment_details: 'Payment details',
+  },
+  choices: {
+    exclusive: 'without tax',
+    inclusive: 'with tax',
+    invoice: 'when invoiced',
+    cash: 'when paid',
   },
 };
 
@@ -340,10 +346,16 @@ const fr: typeof en = {
     time_zone: 'Fuseau horaire',
     fiscal_year_start: 'Premier mois de l’exercice',
     amounts: 'Prix',
-    tax_scheme: 'Taxe due à',
+    tax_scheme: 'Taxe due',
     payment_terms_days: 'Jours pour payer',
     reply_to: 'Réponses à',
     payment_details: 'Coordonnées de paiement',
+  },
+  choices: {
+    exclusive: 'hors taxe',
+    inclusive: 'taxe comprise',
+    invoice: 'à la facturation',
+    cash: 'au paiement',
   },
 };
 

@@ -1,3 +1,4 @@
+import { major } from '@countinghouse/sdk/money';
 import { expect, test } from 'vitest';
 import { postedTo, startOf, stationsOf } from './stations.rules.ts';
 
@@ -24,7 +25,7 @@ test('a trail begins at what has one, and nowhere else', () => {
   ]);
 });
 test('an account has what each entry posts to it', () => {
-  const money = { currency: 'EUR', amount: -3 };
+  const money = { currency: 'EUR', amount: major(-3) };
   const edges = [
     { from: 'entry:e', to: 'account:a', money },
     { from: 'payment:p', to: 'entry:e', money: null },

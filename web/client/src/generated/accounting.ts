@@ -805,6 +805,20 @@ export interface AppListedDocument {
   readonly last_reminder: AppReminder | null;
 }
 
+export interface AppStatusSummary {
+  readonly status: 'overdue' | 'draft' | 'awaiting_approval' | 'approved' | 'sent' | 'posted' | 'partially_paid' | 'paid' | 'void' | 'closed' | (string & {});
+  /** Null when there are more than 1,000; they are not summed then. */
+  readonly count: number | null;
+  /** One for each currency. */
+  readonly sums: readonly {
+    readonly currency: string;
+    /** The sum of the totals. Credits count below zero. Major units. */
+    readonly total: MajorUnits;
+    /** The sum of the outstanding amounts of posted documents. Major units. */
+    readonly outstanding: MajorUnits;
+  }[];
+}
+
 export interface AppDocumentPage {
   /** Newest document date first. */
   readonly data: readonly AppListedDocument[];
@@ -813,6 +827,8 @@ export interface AppDocumentPage {
   readonly offset: number;
   /** Total number of documents. Null when a filter matches more than 10,000. */
   readonly total: number | null;
+  /** Only with `summary=true`: overdue first, then each status. */
+  readonly summary?: readonly AppStatusSummary[];
 }
 
 export interface AppDocumentAction {
@@ -1939,6 +1955,13 @@ export interface AppPaymentsConnection {
   readonly start_on: string;
   /** How sales without an invoice are posted. `each`: one entry a sale. `summary`: one entry a day, currency and kind. */
   readonly mode: 'each' | 'summary' | (string & {});
+  /** The account of sales without an invoice. Null: account and tax code of the organisation. */
+  readonly sales_account_id: string | null;
+  readonly sales_tax_code_id: string | null;
+  readonly fee_account_id: string;
+  readonly share_account_id: string;
+  /** Whether the pages of invoices offer to pay through this connection. */
+  readonly offers_pay: boolean;
   /** The last movement that is in the books. */
   readonly booked_sequence: number;
   /** The last movement that payments told of. */
@@ -4138,7 +4161,17 @@ export interface ClosePaymentsConnectionBody {
 
 export interface ChangePaymentsConnectionBody {
   /** How sales without an invoice are posted from now on. Refunds follow their charges. */
-  readonly mode: 'each' | 'summary';
+  readonly mode?: 'each' | 'summary';
+  /** The income account of sales without an invoice. Null: account and tax code of the organisation. */
+  readonly sales_account_id?: string | null;
+  /** The tax code of those sales, whose prices contain it. Null beside an account: no tax. */
+  readonly sales_tax_code_id?: string | null;
+  /** The expense account of fees. */
+  readonly fee_account_id?: string;
+  /** The expense account of what recipients get of a sale. */
+  readonly share_account_id?: string;
+  /** Whether the pages of invoices offer to pay through this connection. */
+  readonly offers_pay?: boolean;
 }
 
 export interface ReplacePaymentsKeyBody {
@@ -4728,6 +4761,8 @@ export interface AccountingScreens {
       readonly overdue?: 'true';
       /** Only documents you created. */
       readonly mine?: 'true';
+      /** Also counts and sums every status, and overdue, with the other filters; `status` and `overdue` do not narrow it. */
+      readonly summary?: 'true';
       /** Searches the document number, the reference and the contact’s name. */
       readonly text?: string;
       /** The maximum number of objects to return. */
@@ -6674,7 +6709,7 @@ export interface AccountingScreens {
   getPaymentsReconciliation: { path: { orgId: string; id: string }; answer: AppPaymentsReconciliation };
   /** Close a connection to payments */
   closePaymentsConnection: { path: { orgId: string; id: string }; body: ClosePaymentsConnectionBody; answer: AppPaymentsConnection };
-  /** Update how a connection posts sales */
+  /** Update how a connection posts */
   changePaymentsConnection: { path: { orgId: string; id: string }; body: ChangePaymentsConnectionBody; answer: AppPaymentsConnection };
   /** Follow a payments service that was restored from a backup */
   followRestoredPayments: { path: { orgId: string; id: string }; answer: AppPaymentsConnection };
@@ -6838,6 +6873,11 @@ export interface AccountingScreens {
         readonly amount: MajorUnits | null;
         readonly count: number | null;
       }[];
+      /** What runs now and ends when it closes. Kinds of which there is none are left out. */
+      readonly ending: readonly {
+        readonly kind: string;
+        readonly count: number;
+      }[];
     } };
   /** Start the closing */
   startClosing: { path: { orgId: string }; answer: {
@@ -6863,6 +6903,11 @@ export interface AccountingScreens {
         readonly amount: MajorUnits | null;
         readonly count: number | null;
       }[];
+      /** What runs now and ends when it closes. Kinds of which there is none are left out. */
+      readonly ending: readonly {
+        readonly kind: string;
+        readonly count: number;
+      }[];
     } };
   /** Withdraw the closing */
   withdrawClosing: { path: { orgId: string }; answer: {
@@ -6887,6 +6932,11 @@ export interface AccountingScreens {
         readonly currency: string | null;
         readonly amount: MajorUnits | null;
         readonly count: number | null;
+      }[];
+      /** What runs now and ends when it closes. Kinds of which there is none are left out. */
+      readonly ending: readonly {
+        readonly kind: string;
+        readonly count: number;
       }[];
     } };
 }

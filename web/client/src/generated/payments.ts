@@ -432,6 +432,16 @@ export interface RevokedApiKey {
   readonly revoked: true;
 }
 
+export interface PayerErasure {
+  readonly object: 'payer_erasure';
+  /** Live payments that name the payer. */
+  readonly live_payments: number;
+  /** Test payments that name the payer. */
+  readonly test_payments: number;
+  /** Subscriptions of the payer that still renew: the erasure cancels them. */
+  readonly running_subscriptions: number;
+}
+
 /** How many payments fit the filters, by status. */
 export interface PaymentCounts {
   readonly object: 'payment_counts';
@@ -616,7 +626,7 @@ export interface BusinessHome {
   readonly member_id: string;
   readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
   readonly permissions: readonly {
-    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | 'books:connect' | 'archives:manage' | 'closing:manage' | (string & {});
+    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | 'books:connect' | 'archives:manage' | 'closing:manage' | 'payers:erase' | (string & {});
     readonly allowed: boolean;
     /** Why you cannot do this, and which roles can. */
     readonly reason: string | null;
@@ -843,6 +853,10 @@ export interface MoneyTrail {
   readonly books: {
     readonly name: string;
     readonly url: string;
+    /** The invoice that was paid, if the payment came by a link that the books made. */
+    readonly invoice_number: string | null;
+    /** Whether the books have booked the charge. */
+    readonly booked: boolean;
   } | null;
 }
 
@@ -3407,6 +3421,16 @@ export interface RotateApiKeyBody {
   readonly expiresAt?: string | null;
 }
 
+export interface PreviewPayerErasureBody {
+  /** The e-mail address that the payer entered; upper and lower case are the same. */
+  readonly email: string;
+}
+
+export interface ErasePayerBody {
+  /** The e-mail address that the payer entered; upper and lower case are the same. */
+  readonly email: string;
+}
+
 /** Live or sandbox. */
 export type Environment = 'live' | 'test' | (string & {});
 
@@ -3672,7 +3696,7 @@ export interface PaymentsScreens {
         readonly business_id: string;
         readonly business_name: string;
         readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
-        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | 'books:connect' | 'archives:manage' | 'closing:manage' | (string & {}))[];
+        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | 'books:connect' | 'archives:manage' | 'closing:manage' | 'payers:erase' | (string & {}))[];
         readonly workspaces: readonly {
           readonly id: string;
           readonly environment: Environment;
@@ -4109,8 +4133,27 @@ export interface PaymentsScreens {
     } };
   /** Get the connected books */
   getBooksConnection: { path: { workspaceId: string }; answer: {
-      /** Null if no books are connected. */
+      /** Null if no books are connected by consent. */
       readonly connection: BooksConnection | null;
+      /** Books that read with an API key which a person copied. */
+      readonly pasted: {
+        readonly organisation_name: string;
+        /** The address of the books. */
+        readonly books_url: string;
+        readonly key_id: string;
+        readonly key_name: string;
+        /** When the books last called. */
+        readonly last_used_at: string | null;
+        /** `key_over`: the API key was revoked or expired. The books cannot read. */
+        readonly status: 'connected' | 'key_over' | (string & {});
+      } | null;
+      /** How far the books are, as they say: they name the last movement with each reading. */
+      readonly booked: {
+        /** The last movement that is booked. */
+        readonly sequence: number;
+        /** The last movement. */
+        readonly head: number;
+      } | null;
     } };
   /** Let books follow this workspace */
   agreeToBooks: { path: { workspaceId: string }; body: AgreeToBooksBody; answer: {
@@ -5175,6 +5218,11 @@ export interface PaymentsScreens {
         readonly amount: MajorUnits | null;
         readonly count: number | null;
       }[];
+      /** What runs now and ends when it closes. Kinds of which there is none are left out. */
+      readonly ending: readonly {
+        readonly kind: string;
+        readonly count: number;
+      }[];
     } };
   /** Start the closing */
   startClosing: { path: { businessId: string }; answer: {
@@ -5199,6 +5247,11 @@ export interface PaymentsScreens {
         readonly currency: string | null;
         readonly amount: MajorUnits | null;
         readonly count: number | null;
+      }[];
+      /** What runs now and ends when it closes. Kinds of which there is none are left out. */
+      readonly ending: readonly {
+        readonly kind: string;
+        readonly count: number;
       }[];
     } };
   /** Withdraw the closing */
@@ -5225,7 +5278,16 @@ export interface PaymentsScreens {
         readonly amount: MajorUnits | null;
         readonly count: number | null;
       }[];
+      /** What runs now and ends when it closes. Kinds of which there is none are left out. */
+      readonly ending: readonly {
+        readonly kind: string;
+        readonly count: number;
+      }[];
     } };
+  /** Count what names a payer */
+  previewPayerErasure: { path: { businessId: string }; body: PreviewPayerErasureBody; answer: PayerErasure };
+  /** Erase a payer */
+  erasePayer: { path: { businessId: string }; body: ErasePayerBody; answer: PayerErasure };
 }
 
 export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = {
@@ -5418,4 +5480,6 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   getClosing: 'GET /businesses/{businessId}/closing',
   startClosing: 'POST /businesses/{businessId}/closing',
   withdrawClosing: 'POST /businesses/{businessId}/closing/withdraw',
+  previewPayerErasure: 'POST /businesses/{businessId}/payers/preview-erasure',
+  erasePayer: 'POST /businesses/{businessId}/payers/erase',
 };

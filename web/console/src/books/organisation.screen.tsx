@@ -128,7 +128,7 @@ function Organisation({ file }: { readonly file: OrganisationFile }): ReactNode 
             columns={members}
             rows={file.members}
             keyOf={({ id }) => id}
-            empty={<h3>{texts.members}</h3>}
+            empty={<h3>{texts.noMembers}</h3>}
           />
         </Card>
         <Card title={texts.requests} count={file.requests.length}>

@@ -2,12 +2,17 @@ import { ArchivesCard, ClosingCard, PageHead } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { call } from '../api.ts';
 import { Permitted } from '../shell/permitted.tsx';
+import { usePlace } from '../shell/place.ts';
+import { closingAddress } from './closing-address.ts';
+import { ErasePayerCard } from './erase-payer.card.tsx';
 import { texts } from './texts.ts';
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 /** Everything that the business has, live and test, to take along. */
 export function ArchivesScreen(): ReactNode {
+  const { membership } = usePlace();
+  const liveId = membership?.workspaces.find(({ environment }) => environment === 'live')?.id;
   return (
     <Permitted title={texts.yourData} permission="archives:manage">
       {({ id: businessId }) => (
@@ -28,9 +33,11 @@ export function ArchivesScreen(): ReactNode {
               start={() => call('startClosing', { path: { businessId } })}
               withdraw={() => call('withdrawClosing', { path: { businessId } })}
               effects={texts.effects}
+              addressOf={(word) => closingAddress(word, businessId, liveId)}
               title={texts.closeTitle}
               timeZone={timeZone}
             />
+            <ErasePayerCard businessId={businessId} />
           </div>
         </>
       )}

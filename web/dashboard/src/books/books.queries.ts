@@ -2,9 +2,8 @@ import type { PaymentsScreens } from '@countinghouse/web-client/payments';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 
-export type BooksConnection = NonNullable<
-  PaymentsScreens['getBooksConnection']['answer']['connection']
->;
+export type FoundBooks = PaymentsScreens['getBooksConnection']['answer'];
+export type BooksConnection = NonNullable<FoundBooks['connection']>;
 
 export const booksQuery = (workspaceId: string) =>
   queryOptions({

@@ -11,13 +11,15 @@ import {
   usePathPart,
 } from '@countinghouse/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { developerPaths } from '../developers.paths.ts';
 import { refuseBy } from '../shell/business.queries.ts';
 import type { Business } from '../shell/business.queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
 import { booksQuery, endBooks } from './books.queries.ts';
-import type { BooksConnection } from './books.queries.ts';
+import type { BooksConnection, FoundBooks } from './books.queries.ts';
 import { texts } from './texts.ts';
 
 /** The books that follow this workspace, and the way to end it. */
@@ -37,20 +39,27 @@ function Books({ business }: { readonly business: Business }): ReactNode {
       <PageHead title={texts.books} detail={texts.hint} />
       <Card title={texts.connected}>
         <Loaded query={found} lines={5}>
-          {({ connection }) =>
-            connection === null ? (
+          {({ connection, pasted, booked }) => {
+            if (connection !== null) {
+              return (
+                <Connected
+                  workspaceId={workspaceId}
+                  connection={connection}
+                  booked={booked}
+                  noChange={refuseBy(business, 'books:connect')}
+                />
+              );
+            }
+            if (pasted !== null) {
+              return <Pasted businessId={business.id} pasted={pasted} booked={booked} />;
+            }
+            return (
               <div className="empty">
                 <h3>{texts.none}</h3>
                 <p>{texts.noneHint}</p>
               </div>
-            ) : (
-              <Connected
-                workspaceId={workspaceId}
-                connection={connection}
-                noChange={refuseBy(business, 'books:connect')}
-              />
-            )
-          }
+            );
+          }}
         </Loaded>
       </Card>
     </>
@@ -60,10 +69,11 @@ function Books({ business }: { readonly business: Business }): ReactNode {
 interface ConnectedProps {
   readonly workspaceId: string;
   readonly connection: BooksConnection;
+  readonly booked: FoundBooks['booked'];
   readonly noChange: string | null;
 }
 
-function Connected({ workspaceId, connection, noChange }: ConnectedProps): ReactNode {
+function Connected({ workspaceId, connection, booked, noChange }: ConnectedProps): ReactNode {
   const [isEnding, setEnding] = useState(false);
   const { organisation_name: name, status, last_used_at: usedAt } = connection;
   return (
@@ -83,8 +93,7 @@ function Connected({ workspaceId, connection, noChange }: ConnectedProps): React
         </dd>
         <dt>{texts.agreedBy}</dt>
         <dd>{texts.agreed(connection.agreed_by, formatHere(connection.agreed_at))}</dd>
-        <dt>{texts.lastUsed}</dt>
-        <dd>{usedAt === null ? texts.never : formatHere(usedAt)}</dd>
+        <Booked booked={booked} usedAt={usedAt} />
         <dt>{texts.keys}</dt>
         <dd>{texts.keysAge(formatHere(connection.keys_rotated_at))}</dd>
         <dt>{texts.wakeUps}</dt>
@@ -98,6 +107,68 @@ function Connected({ workspaceId, connection, noChange }: ConnectedProps): React
       {isEnding ? (
         <EndDialog workspaceId={workspaceId} name={name} onClose={() => setEnding(false)} />
       ) : null}
+    </div>
+  );
+}
+
+interface BookedProps {
+  readonly booked: FoundBooks['booked'];
+  readonly usedAt: string | null;
+}
+
+/** When a key was used is kept a moment later than what the books said with it. */
+function Booked({ booked, usedAt }: BookedProps): ReactNode {
+  return (
+    <>
+      {usedAt === null && booked !== null ? null : (
+        <>
+          <dt>{texts.lastUsed}</dt>
+          <dd>{usedAt === null ? texts.never : formatHere(usedAt)}</dd>
+        </>
+      )}
+      {booked === null ? null : (
+        <>
+          <dt>{texts.booked}</dt>
+          <dd>{texts.bookedUpTo(booked.sequence, booked.head)}</dd>
+        </>
+      )}
+    </>
+  );
+}
+
+interface PastedProps {
+  readonly businessId: string;
+  readonly pasted: NonNullable<FoundBooks['pasted']>;
+  readonly booked: FoundBooks['booked'];
+}
+
+/** The key is revoked where keys are. */
+function Pasted({ businessId, pasted, booked }: PastedProps): ReactNode {
+  const { organisation_name: name, books_url: url, status, last_used_at: usedAt } = pasted;
+  return (
+    <div className="card-body stack stack-4">
+      <dl className="facts">
+        <dt>{texts.organisation}</dt>
+        <dd>{name}</dd>
+        <dt>{texts.address}</dt>
+        <dd>
+          <a className="link" href={url} rel="noreferrer">
+            {new URL(url).host}
+          </a>
+        </dd>
+        <dt>{texts.state}</dt>
+        <dd>
+          <Chip tone={status === 'connected' ? 'good' : 'bad'}>{texts.states[status]}</Chip>
+        </dd>
+        <Booked booked={booked} usedAt={usedAt} />
+        <dt>{texts.key}</dt>
+        <dd>
+          <Link className="link" to={developerPaths.apiKeys(businessId)}>
+            {pasted.key_name}
+          </Link>
+        </dd>
+      </dl>
+      <p className="soft t13">{texts.pastedHint}</p>
     </div>
   );
 }

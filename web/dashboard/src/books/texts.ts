@@ -6,7 +6,7 @@ const en = {
   connected: 'Connected books',
   none: 'No books are connected',
   noneHint:
-    'Open the settings of your books, choose Online payments and connect this business. Every payment, refund and payout then posts itself. Books that use an API key which was copied by hand are not listed here.',
+    'Open the settings of your books, choose Online payments and connect this business. Every payment, refund and payout then posts itself.',
   organisation: 'Organisation',
   address: 'Books',
   state: 'State',
@@ -18,6 +18,12 @@ const en = {
   agreed: (name: string, when: string) => `${name}, ${when}`,
   lastUsed: 'Last read',
   never: 'not yet',
+  booked: 'Booked',
+  bookedUpTo: (sequence: number, head: number) =>
+    sequence === head ? `All ${head} movements` : `${sequence} of ${head} movements`,
+  key: 'API key',
+  pastedHint:
+    'A person copied this API key to the books. To disconnect them, revoke it. Connect again from the books to have keys that replace themselves.',
   keys: 'API keys',
   keysAge: (when: string) => `Replaced ${when}. The books replace them every 30 days.`,
   wakeUps: 'New movements',
@@ -52,7 +58,7 @@ const fr: typeof en = {
   connected: 'Livres reliés',
   none: 'Aucun livre n’est relié',
   noneHint:
-    'Ouvrez les réglages de vos livres, choisissez Paiements en ligne et reliez cette entreprise. Paiements, remboursements et versements s’écrivent alors seuls. Les livres qui utilisent une clé API copiée à la main ne figurent pas ici.',
+    'Ouvrez les réglages de vos livres, choisissez Paiements en ligne et reliez cette entreprise. Paiements, remboursements et versements s’écrivent alors seuls.',
   organisation: 'Organisation',
   address: 'Livres',
   state: 'État',
@@ -61,6 +67,12 @@ const fr: typeof en = {
   agreed: (name, when) => `${name}, ${when}`,
   lastUsed: 'Dernière lecture',
   never: 'pas encore',
+  booked: 'Écrit',
+  bookedUpTo: (sequence, head) =>
+    sequence === head ? `Les ${head} mouvements` : `${sequence} mouvements sur ${head}`,
+  key: 'Clé d’API',
+  pastedHint:
+    'Une personne a copié cette clé dans les livres. Pour les délier, révoquez-la. Reliez de nouveau depuis les livres pour des clés qui se remplacent seules.',
   keys: 'Clés d’API',
   keysAge: (when) => `Remplacées ${when}. Les livres les remplacent tous les 30 jours.`,
   wakeUps: 'Nouveaux mouvements',

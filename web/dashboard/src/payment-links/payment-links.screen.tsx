@@ -1,9 +1,9 @@
 import {
   Chip,
   Money,
+  MinorMoney,
   PageHead,
   dayOf,
-  formatMinor,
   formatShortDay,
   usePathPart,
   useSearchParts,
@@ -90,7 +90,11 @@ const columns: readonly RowColumn<LinkRow>[] = [
     head: payableTexts.takings,
     isNumber: true,
     cell: ({ takings, currency }) =>
-      takings.payments === 0 ? '–' : `${currency} ${formatMinor(takings.amount_minor, currency)}`,
+      takings.payments === 0 ? (
+        '–'
+      ) : (
+        <MinorMoney minor={takings.amount_minor} currency={currency} />
+      ),
   },
   {
     head: payableTexts.status,

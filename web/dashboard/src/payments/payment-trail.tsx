@@ -1,6 +1,16 @@
 import { Card, formatMinor, formatShortMoment } from '@countinghouse/ui';
 import { Link } from '@tanstack/react-router';
-import { CalendarCheck, Check, Landmark, MousePointerClick, Send, Undo2, X } from 'lucide-react';
+import {
+  CalendarCheck,
+  ChartColumn,
+  Check,
+  FileText,
+  Landmark,
+  MousePointerClick,
+  Send,
+  Undo2,
+  X,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
@@ -10,10 +20,13 @@ import type { Trail } from './payments.queries.ts';
 interface Station {
   readonly name: string;
   readonly icon: LucideIcon;
+  /** Null: not yet. Empty: it happened, and nobody says when. */
   readonly at: string | null;
   readonly value: string | null;
   readonly isMono?: boolean;
   readonly to?: string;
+  /** A page of the books. */
+  readonly href?: string;
 }
 
 /** From the click to the merchant's balance: what happened is filled, what may still come is a ring. */
@@ -24,8 +37,8 @@ export function PaymentTrail({
   readonly trail: Trail;
   readonly workspaceId: string;
 }): ReactNode {
-  const stations = stationsOf(trail, workspaceId);
   const { books } = trail;
+  const inBooks = books === null ? [] : booksStationsOf(books);
   return (
     <div className="trail-card">
       <Card
@@ -38,38 +51,79 @@ export function PaymentTrail({
           )
         }
       >
-        <div className="card-body">
-          <ol className="trail">
-            {stations.map(({ name, icon: Icon, at, value, isMono, to }, index) => (
-              <li
-                key={name}
-                className={['station', at === null && 'is-open', leadsOn(stations, index)]
-                  .filter(Boolean)
-                  .join(' ')}
-              >
-                <span className="node">
-                  <Icon className="icon" aria-hidden />
-                </span>
-                <span>
-                  <b>{name}</b>
-                  <span className={isMono === true ? 'val mono' : 'val'}>
-                    {at === null ? words.notYet : null}
-                    {at === null || to !== undefined ? null : value}
-                    {at === null || to === undefined ? null : (
-                      <Link className="link" to={to}>
-                        {value}
-                      </Link>
-                    )}
-                  </span>
-                  {at === null ? null : <span className="when">{formatShortMoment(at)}</span>}
-                </span>
-              </li>
-            ))}
-          </ol>
+        <div className="card-body trail-sides">
+          <Stations label={words.sides.payments} stations={stationsOf(trail, workspaceId)} />
+          {inBooks.length === 0 ? null : <Stations label={words.sides.books} stations={inBooks} />}
         </div>
       </Card>
     </div>
   );
+}
+
+interface StationsProps {
+  readonly label: string;
+  readonly stations: readonly Station[];
+}
+
+function Stations({ label, stations }: StationsProps): ReactNode {
+  return (
+    <section aria-label={label}>
+      <p className="soft t12 trail-side">{label}</p>
+      <ol className="trail">
+        {stations.map((station, index) => {
+          const { name, icon: Icon, at, isMono } = station;
+          return (
+            <li
+              key={name}
+              className={['station', at === null && 'is-open', leadsOn(stations, index)]
+                .filter(Boolean)
+                .join(' ')}
+            >
+              <span className="node">
+                <Icon className="icon" aria-hidden />
+              </span>
+              <span>
+                <b>{name}</b>
+                <span className={isMono === true ? 'val mono' : 'val'}>
+                  <StationValue station={station} />
+                </span>
+                {at === null || at === '' ? null : (
+                  <span className="when">{formatShortMoment(at)}</span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function StationValue({ station }: { readonly station: Station }): ReactNode {
+  const { at, value, to, href } = station;
+  if (at === null) return words.notYet;
+  if (to !== undefined) {
+    return (
+      <Link className="link" to={to}>
+        {value}
+      </Link>
+    );
+  }
+  if (href === undefined) return value;
+  return (
+    <a className="link" href={href} rel="noreferrer">
+      {value}
+    </a>
+  );
+}
+
+/** What the books did with it, as far as they said: how far they are, and which invoice the link was for. */
+function booksStationsOf(books: NonNullable<Trail['books']>): readonly Station[] {
+  const { url: href, invoice_number: invoice, booked } = books;
+  const at = booked ? '' : null;
+  const paid = { name: words.stations.invoice, icon: FileText, at, value: invoice, isMono: true };
+  const profit = { name: words.stations.profit, icon: ChartColumn, at, value: words.seeEntry };
+  return [...(invoice === null ? [] : [{ ...paid, href }]), { ...profit, href }];
 }
 
 function leadsOn(stations: readonly Station[], index: number): string | false {

@@ -3,7 +3,6 @@ import {
   MinorMoney,
   PageHead,
   dayOf,
-  formatMinor,
   formatShortDay,
   usePathPart,
   useSearchParts,
@@ -86,7 +85,11 @@ const columns: readonly RowColumn<QrCodeRow>[] = [
     head: payableTexts.takings,
     isNumber: true,
     cell: ({ takings, currency }) =>
-      takings.payments === 0 ? '–' : `${currency} ${formatMinor(takings.amount_minor, currency)}`,
+      takings.payments === 0 ? (
+        '–'
+      ) : (
+        <MinorMoney minor={takings.amount_minor} currency={currency} />
+      ),
   },
   {
     head: payableTexts.status,

@@ -3,6 +3,7 @@ import { choose } from '@countinghouse/ui';
 const en = {
   webhooks: 'Webhooks',
   endpoints: 'Endpoints',
+  asOf: (time: string) => `as of ${time}`,
   add: 'Add endpoint',
   addTitle: 'Add an endpoint',
   edit: 'Edit',
@@ -143,6 +144,7 @@ type Texts = typeof en;
 const fr: Texts = {
   webhooks: 'Webhooks',
   endpoints: 'Points d’accès',
+  asOf: (time) => `à ${time}`,
   add: 'Ajouter un point d’accès',
   addTitle: 'Ajouter un point d’accès',
   edit: 'Modifier',

@@ -76,7 +76,7 @@ function Webhooks({ workspaceId, business }: WebhooksProps): ReactNode {
             aside={
               webhooks.dataUpdatedAt === 0 ? undefined : (
                 <span className="t12">
-                  {formatClock(new Date(webhooks.dataUpdatedAt).toISOString())}
+                  {texts.asOf(formatClock(new Date(webhooks.dataUpdatedAt).toISOString()))}
                 </span>
               )
             }

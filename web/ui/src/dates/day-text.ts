@@ -33,6 +33,11 @@ export function formatShortDay(day: string): string {
   return short.format(midnight(day));
 }
 
+/** `16 Nov`; of another year than today's, `30 Nov 2024`. */
+export function formatNearDay(day: string, today: string): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDay(day);
+}
+
 /** `Mon, 16 Nov 2026` */
 export function formatWeekday(day: string): string {
   return weekday.format(midnight(day));
@@ -41,6 +46,14 @@ export function formatWeekday(day: string): string {
 /** `Nov` */
 export function formatMonth(day: string): string {
   return month.format(midnight(day));
+}
+
+/** The third month is `March`. */
+export function formatMonthName(month: number): string {
+  const first = `2026-${String(month).padStart(2, '0')}-01`;
+  return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
+    midnight(first),
+  );
 }
 
 /** `Nov 2026` */

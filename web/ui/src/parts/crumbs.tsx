@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Address } from './address.ts';
 
@@ -20,7 +19,7 @@ export function Crumbs({ label, to, here }: CrumbsProps): ReactNode {
       </Link>
       {here === undefined || here === '' ? null : (
         <>
-          <ChevronRight className="icon icon-12" aria-hidden />
+          <span aria-hidden>/</span>
           <span className="cut">{here}</span>
         </>
       )}

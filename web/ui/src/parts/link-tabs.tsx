@@ -8,6 +8,8 @@ export interface LinkTab {
   readonly isCurrent: boolean;
   /** `100+` where the service stops counting. */
   readonly count?: number | string | undefined;
+  /** What they come to. */
+  readonly sum?: string | undefined;
   /** Somebody has to look at these. */
   readonly isWarning?: boolean;
 }
@@ -31,6 +33,7 @@ export function LinkTabs({
           activeOptions={{ exact: true, explicitUndefined: true }}
           activeProps={{}}
           aria-current={tab.isCurrent ? 'page' : undefined}
+          ref={tab.isCurrent ? reveal : undefined}
         >
           {tab.label}
           {tab.count === undefined ? null : (
@@ -38,8 +41,17 @@ export function LinkTabs({
               {tab.count}
             </span>
           )}
+          {tab.sum === undefined ? null : <span className="tab-sum">{tab.sum}</span>}
         </Link>
       ))}
     </nav>
   );
+}
+
+/** Where tabs are scrolled, the current one is seen. */
+function reveal(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (tab === null || row === null || row === undefined) return;
+  const hidden = tab.getBoundingClientRect().right - row.getBoundingClientRect().right;
+  if (hidden > -24) row.scrollLeft += hidden + 48;
 }

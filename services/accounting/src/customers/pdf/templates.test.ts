@@ -17,13 +17,13 @@ import { pdfOf, viewOf } from './templates.ts';
  */
 const drawn: Readonly<Record<TemplateVersion, Readonly<Record<string, string>>>> = {
   1: {
-    'invoice page': '05c2d6de66311ed37d5eccfc7fc611a294371127d4f2f09927f9a285ae56b534',
-    'quote page': 'd274d7ed69234d4c0b52fa42bdd1a92d29ecf144088df07512922f69aaa1a33e',
+    'invoice page': 'd665eec4cbab4936f77c9fd8bcf8e0feecb306624fe5a06bf86a6249d8375ae9',
+    'quote page': '77c28ac0b5e2b17145cc40958252a437cc14f82ad0ffe288c97d1111cc3d4843',
     'invoice file': '9266e6753b9c83f5c88304253329e26dcc79d796a0b8c1f0aab5b348a9d5b49d',
   },
   2: {
-    'invoice page': '05c2d6de66311ed37d5eccfc7fc611a294371127d4f2f09927f9a285ae56b534',
-    'quote page': 'd274d7ed69234d4c0b52fa42bdd1a92d29ecf144088df07512922f69aaa1a33e',
+    'invoice page': 'd665eec4cbab4936f77c9fd8bcf8e0feecb306624fe5a06bf86a6249d8375ae9',
+    'quote page': '77c28ac0b5e2b17145cc40958252a437cc14f82ad0ffe288c97d1111cc3d4843',
     'invoice file': 'bec3f4ead8355139db61ed2ca269f696f73857ffd15aca6971f261c23679a3d5',
   },
 };

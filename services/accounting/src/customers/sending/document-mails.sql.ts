@@ -55,7 +55,7 @@ export async function countMailsSince(
 ): Promise<number> {
   const row = await tx
     .selectFrom('document_mails')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
     .where('org_id', '=', orgId)
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)

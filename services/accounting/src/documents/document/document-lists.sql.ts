@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Db } from '../../kernel/database.ts';
 import type {
@@ -93,6 +94,46 @@ export async function countAllDocuments(db: Db, { orgId, family }: ListedFamily)
     .where('family', '=', family)
     .executeTakeFirst();
   return Number(row?.count ?? 0n);
+}
+
+export interface StatusSum {
+  readonly status: DocumentStatus | 'overdue';
+  readonly currency: CurrencyCode;
+  readonly count: number;
+  /** Credits count below zero. */
+  readonly totalMinor: bigint;
+  readonly outstandingMinor: bigint;
+}
+
+/**
+ * Counts and sums of each status and currency. Each family adds at most `rowsMax` documents of a
+ * status, found by an index, so that large books cost no more.
+ */
+export async function sumByStatus(
+  db: Db,
+  orgId: string,
+  listed: readonly Omit<ListedFamily, 'orgId'>[],
+  filters: readonly (readonly [StatusSum['status'], DocumentFilter])[],
+  rowsMax: number,
+): Promise<readonly StatusSum[]> {
+  const parts = listed.flatMap((part) =>
+    filters.map(([status, filter]) => {
+      const found = matching(db, { orgId, ...part }, filter)
+        .select(['kind', 'currency', 'total_minor', 'paid_minor', 'credited_minor', 'posted_at'])
+        .select('status as reached')
+        .limit(rowsMax);
+      return sql`select ${status}::text as status, f.* from (${found}) f`;
+    }),
+  );
+  const { rows } = await sql<StatusSum>`
+    select status, currency, count(*)::integer as count,
+      sum(sign * total_minor)::bigint as "totalMinor",
+      sum(case when posted_at is null or reached = 'void' then 0
+        else sign * (total_minor - paid_minor - credited_minor) end)::bigint as "outstandingMinor"
+    from (select p.*, case when kind in ('credit_note', 'supplier_credit') then -1 else 1 end as sign
+      from (${sql.join(parts, sql` union all `)}) p) signed
+    group by status, currency order by status, currency`.execute(db);
+  return rows;
 }
 
 function matching(

@@ -1,7 +1,13 @@
 import { dayIn } from '@countinghouse/calendar';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { countAllDocuments, countDocuments, listDocuments } from './document-lists.sql.ts';
-import type { DocumentFilter, ListedFamily } from './document-lists.sql.ts';
+import { documentStatuses } from '../../kernel/document-kind.rules.ts';
+import {
+  countAllDocuments,
+  countDocuments,
+  listDocuments,
+  sumByStatus,
+} from './document-lists.sql.ts';
+import type { DocumentFilter, ListedFamily, StatusSum } from './document-lists.sql.ts';
 import type { Document } from './document.rules.ts';
 import { toDocument } from './documents.sql.ts';
 
@@ -59,6 +65,35 @@ export async function readMergedPage(
       : await countDocuments(db, listed, filter, countedMax + 1);
   }
   return isWhole ? { documents, hasMore, total: count } : toPage(documents, hasMore, count);
+}
+
+/** Each status is counted and summed up to this number of documents. */
+const summedMax = 1_000;
+
+export interface StatusSummary {
+  readonly status: StatusSum['status'];
+  /** Null if there are more than `summedMax`; nothing is summed then. */
+  readonly count: number | null;
+  /** One for each currency. */
+  readonly sums: readonly StatusSum[];
+}
+
+/** What each status, and overdue, would list with the other filters. */
+export async function summariseByStatus(
+  { database: { db }, now }: ReadDocumentsDeps,
+  query: Omit<MergedListQuery, 'status' | 'overdueIn' | 'limit' | 'offset'>,
+  timeZone: string,
+): Promise<readonly StatusSummary[]> {
+  const filter: DocumentFilter = { ...query, status: null, overdueOn: null };
+  const overdue: DocumentFilter = { ...filter, overdueOn: dayIn(timeZone, now()) };
+  const statuses = documentStatuses.map((status) => [status, { ...filter, status }] as const);
+  const filters = [['overdue', overdue] as const, ...statuses];
+  const rows = await sumByStatus(db, query.orgId, query.parts, filters, summedMax + 1);
+  return filters.map(([status]) => {
+    const sums = rows.filter((row) => row.status === status);
+    const count = sums.reduce((all, row) => all + row.count, 0);
+    return count > summedMax ? { status, count: null, sums: [] } : { status, count, sums };
+  });
 }
 
 function toPage(documents: readonly Document[], hasMore: boolean, count: number): DocumentPage {

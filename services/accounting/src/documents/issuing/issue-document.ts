@@ -1,7 +1,8 @@
 import type { Language } from '@countinghouse/pages/text';
-import { withConnection } from '@countinghouse/postgres';
+import { createBatcher, withConnection } from '@countinghouse/postgres';
+import type { Batcher } from '@countinghouse/postgres';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
-import type { Db, Tx } from '../../kernel/database.ts';
+import type { Database, Db, Tx } from '../../kernel/database.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
@@ -10,9 +11,15 @@ import { contentHash } from '../drafts/content-hash.ts';
 import { actOnDocumentIn, refuseAct } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
 import { approvalsNeededFor } from './approvals/approval-policy.rules.ts';
-import { postDocument } from './post-document.ts';
-import type { PostingOrder, PostingOutcome, PostingRefusal } from './post-document.ts';
-import { findDocumentInContext } from './posting-context.sql.ts';
+import { planPosting, postDocument, postPlanned } from './post-document.ts';
+import type {
+  PlannedPosting,
+  PostingOrder,
+  PostingOutcome,
+  PostingRefusal,
+} from './post-document.ts';
+import { listDocumentsInContext } from './posting-context.sql.ts';
+import type { DocumentInContext, DocumentKey } from './posting-context.sql.ts';
 import type { PreparedPosting } from './prepare-posting.ts';
 
 export interface IssueOrder extends DocumentOrder {
@@ -26,27 +33,85 @@ export interface IssueOrder extends DocumentOrder {
 
 export type IssueOutcome = PostingOutcome | ActRejection | BooksRejection;
 
-/** Posts an invoice or credit note and assigns its number. */
+/**
+ * Posts an invoice or credit note and assigns its number. Those of one organisation that arrive while
+ * others are being issued share a statement and a commit: its numbers and books are locked until then.
+ */
 export async function issueDocument(deps: BooksDeps, order: IssueOrder): Promise<IssueOutcome> {
-  return orRefusal(() =>
-    withConnection(deps.database.db, (connection) => issueUnlocked(connection, deps, order)),
-  );
+  const { database, ...tools } = deps;
+  const outcome = await orRefusal(() => batcherOf(database)({ tools, order }));
+  return outcome.kind === 'again' ? issueDocument(deps, order) : outcome;
+}
+
+interface IssueItem {
+  readonly tools: BooksTools;
+  readonly order: IssueOrder;
+}
+
+/** `again`: the same document was in the batch before. */
+type IssueResult = PostingOutcome | ActRejection | { readonly kind: 'again' };
+
+/** What others wait for meanwhile is a few milliseconds for each. */
+const itemsMax = 16;
+/** Of so many organisations at a time; the other connections of a process are for what is not issuing. */
+const lanes = 8;
+
+const batchers = new WeakMap<Database, Batcher<IssueItem, IssueResult>>();
+
+function batcherOf(database: Database): Batcher<IssueItem, IssueResult> {
+  const known = batchers.get(database);
+  if (known !== undefined) return known;
+  const batcher = createBatcher<IssueItem, IssueResult>({
+    run: (items) => withConnection(database.db, (connection) => issueTogether(connection, items)),
+    itemsMax,
+    lanes,
+    isolatesFaults: true,
+    groupOf: ({ order }) => order.orgId,
+  });
+  batchers.set(database, batcher);
+  return batcher;
 }
 
 /**
- * Two statements, without a lock while the document is priced. If it changes in between,
+ * Two statements, without a lock while the documents are priced. If one changes in between,
  * `withConnection` repeats both.
  */
-async function issueUnlocked(
+async function issueTogether(db: Db, items: readonly IssueItem[]): Promise<readonly IssueResult[]> {
+  const first = new Map(items.map((item) => [keyOf(item.order), item] as const).toReversed());
+  const orders = [...first.values()].map(({ order }) => order);
+  const found = await listDocumentsInContext(db, orders);
+  const byKey = new Map(
+    found.map((one) => [keyOf({ orgId: one.row.org_id, id: one.row.id }), one]),
+  );
+  const results: (IssueResult | PlannedPosting)[] = [];
+  for (const item of items) {
+    const key = keyOf(item.order);
+    const own = byKey.get(key);
+    if (own === undefined) results.push({ kind: 'reject', reason: 'document_not_found' });
+    else if (first.get(key) !== item) results.push({ kind: 'again' });
+    else results.push(await planIssue(db, item, own));
+  }
+  const planned = results.filter((result) => result.kind === 'planned');
+  const posted = planned.length === 0 ? [] : await postPlanned(db, planned);
+  const documents = new Map(planned.map((one, index) => [one, posted[index]]));
+  return results.map((result) => {
+    if (result.kind !== 'planned') return result;
+    const document = documents.get(result);
+    if (document === undefined) throw new Error('fewer documents were posted than planned');
+    return { kind: 'done', document };
+  });
+}
+
+const keyOf = ({ orgId, id }: DocumentKey): string => `${orgId} ${id}`;
+
+async function planIssue(
   db: Db,
-  tools: BooksTools,
-  order: IssueOrder,
-): Promise<PostingOutcome | ActRejection> {
-  const found = await findDocumentInContext(db, order.orgId, order.id);
-  if (found === null) return { kind: 'reject', reason: 'document_not_found' };
-  const document = toDocument(found.row);
+  { tools, order }: IssueItem,
+  { row, context }: DocumentInContext,
+): Promise<IssueResult | PlannedPosting> {
+  const document = toDocument(row);
   const refused = refuseAct(document, order, triggerOf(order));
-  return refused ?? post(db, tools, order, { document, context: found.context });
+  return refused ?? planPosting(db, tools, toPostingOrder(order, { document, context }));
 }
 
 /** As issueDocument, inside the caller's transaction. Throws if the database refuses the posting. */
@@ -56,7 +121,7 @@ export async function issueDocumentIn(
   order: IssueOrder,
 ): Promise<PostingOutcome | ActRejection> {
   return actOnDocumentIn(tx, order, triggerOf(order), (_tx, document) =>
-    post(tx, tools, order, { document }),
+    postDocument(tx, tools, toPostingOrder(order, { document })),
   );
 }
 
@@ -64,14 +129,12 @@ function triggerOf({ andSend = false }: IssueOrder): 'issue' | 'issue_and_send' 
   return andSend ? 'issue_and_send' : 'issue';
 }
 
-function post(
-  db: Db,
-  tools: BooksTools,
+function toPostingOrder(
   order: IssueOrder,
   { document, context }: Pick<PostingOrder, 'document' | 'context'>,
-): Promise<PostingOutcome> {
+): PostingOrder {
   const { andSend = false, actor, language, lockPass } = order;
-  return postDocument(db, tools, {
+  return {
     document,
     ...(context !== undefined && { context }),
     trigger: triggerOf(order),
@@ -83,7 +146,7 @@ function post(
       const reason = isUnreachable ? 'email_missing' : refuseUnapproved(prepared);
       return reason === null ? { kind: 'post' } : { kind: 'reject', reason };
     },
-  });
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Actor } from '@countinghouse/actor';
 import type { Language } from '@countinghouse/pages/text';
 import { sql } from '@countinghouse/postgres';
 import { eventsInserted } from '@countinghouse/webhooks';
+import type { NewEvent } from '@countinghouse/webhooks';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Db } from '../../kernel/database.ts';
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
@@ -19,7 +20,8 @@ import type { Done } from './act-on-document.ts';
 import type { ApproverRefusal } from './approvals/approval-policy.rules.ts';
 import { documentEntryMove } from './document-postings.rules.ts';
 import type { PostingContext } from './posting-context.sql.ts';
-import { savePosting } from './posting.sql.ts';
+import { savePostings } from './posting.sql.ts';
+import type { PostingRecord } from './posting.sql.ts';
 import { preparePosting } from './prepare-posting.ts';
 import type { PreparedPosting } from './prepare-posting.ts';
 import { hasOtherAmounts, pricesToSave } from './reprice.rules.ts';
@@ -71,6 +73,26 @@ export async function postDocument(
   tools: BooksTools,
   posting: PostingOrder,
 ): Promise<PostingOutcome> {
+  const planned = await planPosting(db, tools, posting);
+  if (planned.kind !== 'planned') return planned;
+  const [document] = await postPlanned(db, [planned]);
+  if (document === undefined) throw new Error('posting one document returned none');
+  return { kind: 'done', document };
+}
+
+/** A document that has passed all checks, and its events. */
+export interface PlannedPosting {
+  readonly kind: 'planned';
+  readonly record: PostingRecord;
+  readonly events: readonly NewEvent[];
+}
+
+/** Everything of postDocument before its statement. */
+export async function planPosting(
+  db: Db,
+  tools: BooksTools,
+  posting: PostingOrder,
+): Promise<PlannedPosting | PostingOutcome> {
   const { document: found, context } = posting;
   const openItemId = tools.newId();
   const prepared = await preparePosting(db, found, openItemId, context);
@@ -81,8 +103,18 @@ export async function postDocument(
   if (verdict.kind === 'reject') return verdict;
   await posting.extraWrites?.(prepared);
   if (verdict.kind === 'wait') return { kind: 'done', document: found };
+  return plan(tools, posting, prepared, openItemId);
+}
 
-  return { kind: 'done', document: await write(db, tools, posting, prepared, openItemId) };
+/** Posts different documents in one statement, all or none. In the order given. */
+export async function postPlanned(
+  db: Db,
+  planned: readonly PlannedPosting[],
+): Promise<readonly Document[]> {
+  const events = planned.flatMap((one) => one.events);
+  const records = planned.map(({ record }) => record);
+  const inserts = events.length === 0 ? null : eventsInserted(events, assignedNumber);
+  return (await savePostings(db, records, inserts)).map(toDocument);
 }
 
 /** A submitted document must be posted with the amounts it was submitted with. */
@@ -109,15 +141,15 @@ const names: Readonly<Record<DocumentKind, string>> = {
 };
 
 /** Events read the number from the statement, because the database assigns it there. */
-const assignedNumber = sql`(select jsonb_build_object('number', number) from entered)`;
+const assignedNumber = sql`(select jsonb_build_object('number', entered.number) from entered
+  where entered.org_id = e.tenant_id and entered.id = (e.data ->> 'id')::uuid)`;
 
-async function write(
-  db: Db,
+function plan(
   tools: BooksTools,
   { trigger, actor, reason, language = 'en', lockPass }: PostingOrder,
   { organisation, stored, priced, amounts, control, entryLines }: PreparedPosting,
   openItemId: string,
-): Promise<Document> {
+): PlannedPosting {
   const { document } = priced;
   const planned = planMove(tools, { document, trigger, actor });
   if (planned.kind === 'reject') {
@@ -125,34 +157,30 @@ async function write(
   }
   const { move, events } = planned;
   const { baseCurrency, taxScheme } = organisation;
-  const row = await savePosting(
-    db,
-    {
-      document,
-      trigger,
-      to: move.to,
-      fiscalYear: fiscalYearOf(document.date, organisation.fiscalYearStart),
-      actor,
-      reason: reason ?? null,
-      language,
-      at: move.at,
-      prices: pricesToSave(stored, priced, amounts.taxes),
-      openItem: document.totalMinor === 0n ? null : { ...control, id: openItemId },
-      // A document whose lines are all zero has no entry.
-      entry:
-        entryLines.length === 0
-          ? null
-          : {
-              id: tools.newId(),
-              move: documentEntryMove,
-              area: familyOf(document.kind),
-              memoHead: names[document.kind],
-              lockPassReason: passReasonOf(lockPass ?? null),
-              lines: toStoredLines(entryLines),
-              reliesOn: { baseCurrency, taxScheme },
-            },
-    },
-    events.length === 0 ? null : eventsInserted(events, assignedNumber),
-  );
-  return toDocument(row);
+  const record = {
+    document,
+    trigger,
+    to: move.to,
+    fiscalYear: fiscalYearOf(document.date, organisation.fiscalYearStart),
+    actor,
+    reason: reason ?? null,
+    language,
+    at: move.at,
+    prices: pricesToSave(stored, priced, amounts.taxes),
+    openItem: document.totalMinor === 0n ? null : { ...control, id: openItemId },
+    // A document whose lines are all zero has no entry.
+    entry:
+      entryLines.length === 0
+        ? null
+        : {
+            id: tools.newId(),
+            move: documentEntryMove,
+            area: familyOf(document.kind),
+            memoHead: names[document.kind],
+            lockPassReason: passReasonOf(lockPass ?? null),
+            lines: toStoredLines(entryLines),
+            reliesOn: { baseCurrency, taxScheme },
+          },
+  };
+  return { kind: 'planned', record, events };
 }

@@ -46,35 +46,48 @@ interface EntryOfDocument extends Required<Pick<NewEntry, 'reliesOn'>> {
 }
 
 /**
- * Writes the copy of the parties, prices, open item, number, move and entry in one round trip, because
- * other transactions wait for the number series and the journal. The event inserts in `eventInserts`
- * may read `entered`.
+ * Writes the copy of the parties, prices, open item, number, move and entry of each document in one
+ * round trip, because other transactions wait for the number series and the journal. The event inserts
+ * in `eventInserts` may read `entered`. Returns the documents in the order of the records.
  */
-export async function savePosting(
+export async function savePostings(
   db: Db,
-  record: PostingRecord,
+  records: readonly PostingRecord[],
   eventInserts: RawBuilder<unknown> | null,
-): Promise<Selectable<Schema['documents']>> {
-  const { document, trigger, to, fiscalYear, actor, reason, at, language } = record;
-  const { prices, openItem, entry } = record;
+): Promise<readonly Selectable<Schema['documents']>[]> {
   const withEvents = eventInserts === null ? sql`` : sql`, ${eventInserts}`;
+  const orgIds = [...new Set(records.map(({ document }) => document.orgId))];
   const { rows } = await sql<Selectable<Schema['documents']>>`
     with entered as materialized (
-      select * from enter_books(p_org_id => ${document.orgId}, p_id => ${document.id},
-        p_version => ${document.version}, p_trigger => ${trigger}, p_to => ${to},
-        p_fiscal_year => ${fiscalYear}, p_approved_hash => ${document.approvedHash},
-        p_actor_kind => ${actor.kind}, p_actor => ${actor.id}, p_reason => ${reason}, p_at => ${at},
-        p_prices => ${toJson(prices)}, p_open_item => ${toJson(openItem && toStoredItem(openItem))},
-        p_entry => ${toJson(entry && toStoredEntry(entry))}, p_language => ${language})
+      select * from enter_books(p_postings => ${JSON.stringify(records.map(toStoredPosting))}::jsonb)
     )${withEvents}
-    select * from entered where org_id = ${document.orgId}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error(`document ${document.id} was not posted`);
-  return row;
+    select * from entered where org_id = any(${orgIds}::uuid[])`.execute(db);
+  return records.map(({ document }) => {
+    const row = rows.find(({ org_id, id }) => org_id === document.orgId && id === document.id);
+    if (row === undefined) throw new Error(`document ${document.id} was not posted`);
+    return row;
+  });
 }
 
-function toJson(part: object | null): string | null {
-  return part === null ? null : JSON.stringify(part);
+function toStoredPosting({ document, actor, openItem, entry, ...posting }: PostingRecord) {
+  const { approvedHash } = document;
+  return {
+    org_id: document.orgId,
+    id: document.id,
+    version: document.version,
+    trigger: posting.trigger,
+    to_status: posting.to,
+    fiscal_year: posting.fiscalYear,
+    approved_hash: approvedHash === null ? null : `\\x${Buffer.from(approvedHash).toString('hex')}`,
+    actor_kind: actor.kind,
+    actor: actor.id,
+    reason: posting.reason,
+    language: posting.language,
+    at: posting.at,
+    prices: posting.prices,
+    open_item: openItem && toStoredItem(openItem),
+    entry: entry && toStoredEntry(entry),
+  };
 }
 
 /** Amounts as text, so that a large one never becomes a double. */

@@ -28,6 +28,12 @@ export interface Connection {
   readonly startOn: string;
   /** How sales without an invoice are posted. */
   readonly mode: BridgeMode;
+  /** Of sales without a document; null: account and tax code of the organisation. */
+  readonly salesAccountId: string | null;
+  /** Beside an account null is no tax. */
+  readonly salesTaxCodeId: string | null;
+  /** Whether the pages of invoices offer to pay through it. */
+  readonly offersPay: boolean;
   readonly feeAccountId: string;
   readonly shareAccountId: string;
   readonly unexplainedAccountId: string;
@@ -59,6 +65,12 @@ export interface Connection {
   readonly keyReplacedAt: Date | null;
   readonly createdAt: Date;
 }
+
+/** What people choose; it holds from then on. */
+export type BridgeSettings = Pick<
+  Connection,
+  'mode' | 'salesAccountId' | 'salesTaxCodeId' | 'feeAccountId' | 'shareAccountId' | 'offersPay'
+>;
 
 /** Where its key is sealed: a value moved to another row does not open there. */
 export function keyContextOf(id: string): string {

@@ -2,9 +2,8 @@ import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
-import type { Connection, StopReason, Trouble } from './connection.rules.ts';
+import type { BridgeSettings, Connection, StopReason, Trouble } from './connection.rules.ts';
 import type { FeedBalance } from './movement.rules.ts';
-import type { BridgeMode } from './summaries/summary.rules.ts';
 
 export type NewConnection = Insertable<Schema['payments_connections']>;
 
@@ -165,14 +164,21 @@ export async function findSealedKey(db: Db, orgId: string, id: string): Promise<
   return row?.key_sealed ?? null;
 }
 
-export async function saveMode(
+export async function saveBridgeSettings(
   tx: Tx,
   { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
-  mode: BridgeMode,
+  settings: BridgeSettings,
 ): Promise<void> {
   await tx
     .updateTable('payments_connections')
-    .set({ mode })
+    .set({
+      mode: settings.mode,
+      sales_account_id: settings.salesAccountId,
+      sales_tax_code_id: settings.salesTaxCodeId,
+      fee_account_id: settings.feeAccountId,
+      share_account_id: settings.shareAccountId,
+      offers_pay: settings.offersPay,
+    })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute();
@@ -252,6 +258,8 @@ export async function saveHead(
 
 const columns = sql`c.org_id as "orgId", c.id, c.number, c.url, c.business_id as "businessId",
   c.business_name as "businessName", c.environment, c.start_on as "startOn", c.mode,
+  c.sales_account_id as "salesAccountId", c.sales_tax_code_id as "salesTaxCodeId",
+  c.offers_pay as "offersPay",
   c.fee_account_id as "feeAccountId", c.share_account_id as "shareAccountId",
   c.unexplained_account_id as "unexplainedAccountId", c.cursor_sequence as "cursorSequence",
   c.cursor_hash as "cursorHash", c.opened_at as "openedAt", c.head_sequence as "headSequence",

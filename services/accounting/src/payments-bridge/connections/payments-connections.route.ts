@@ -150,7 +150,7 @@ function addChangeRoute(app: HttpServer, deps: ConnectRouteDeps): void {
       {
         operationId: 'changePaymentsConnection',
         tags: ['Payments connections'],
-        summary: 'Update how a connection posts sales',
+        summary: 'Update how a connection posts',
         description: 'Applies to movements read from then on. What is posted stays.',
         bodyExample: { mode: 'summary' },
         errors: [404, 409],
@@ -159,7 +159,7 @@ function addChangeRoute(app: HttpServer, deps: ConnectRouteDeps): void {
     ),
     async (request, reply) => {
       const { orgId, actor } = memberCallerOf(request);
-      const order = { orgId, actor, id: request.params.id, mode: request.body.mode };
+      const order = { orgId, actor, id: request.params.id, changes: request.body };
       const outcome = await changeConnection(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toChangeReply(outcome.reason));
       return reply.send(toConnectionRecord(outcome.connection, deps.publicUrl));

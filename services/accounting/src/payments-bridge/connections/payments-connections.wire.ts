@@ -8,7 +8,7 @@ import type { ChangeOutcome } from './change-connection.ts';
 import type { CloseOutcome } from './close-connection.ts';
 import type { ConnectOrder, ConnectOutcome } from './connect-payments.ts';
 import { stopReasons, troubles } from './connection.rules.ts';
-import type { Connection } from './connection.rules.ts';
+import type { BridgeSettings, Connection } from './connection.rules.ts';
 import type { FollowOutcome } from './fork/follow-fork.ts';
 import { bridgeModes } from './summaries/summary.rules.ts';
 
@@ -38,11 +38,33 @@ export const closeBody = closedObject({
 });
 
 export const changeConnectionBody = closedObject({
-  mode: z.enum(bridgeModes).meta({
+  mode: z.enum(bridgeModes).optional().meta({
     description:
       'How sales without an invoice are posted from now on. Refunds follow their charges.',
   }),
-});
+  sales_account_id: uuid().nullable().optional().meta({
+    description:
+      'The income account of sales without an invoice. Null: account and tax code of the organisation.',
+  }),
+  sales_tax_code_id: uuid().nullable().optional().meta({
+    description:
+      'The tax code of those sales, whose prices contain it. Null beside an account: no tax.',
+  }),
+  fee_account_id: uuid().optional().meta({ description: 'The expense account of fees.' }),
+  share_account_id: uuid().optional().meta({
+    description: 'The expense account of what recipients get of a sale.',
+  }),
+  offers_pay: z.boolean().optional().meta({
+    description: 'Whether the pages of invoices offer to pay through this connection.',
+  }),
+}).transform((body): Partial<BridgeSettings> => ({
+  ...(body.mode !== undefined && { mode: body.mode }),
+  ...(body.sales_account_id !== undefined && { salesAccountId: body.sales_account_id }),
+  ...(body.sales_tax_code_id !== undefined && { salesTaxCodeId: body.sales_tax_code_id }),
+  ...(body.fee_account_id !== undefined && { feeAccountId: body.fee_account_id }),
+  ...(body.share_account_id !== undefined && { shareAccountId: body.share_account_id }),
+  ...(body.offers_pay !== undefined && { offersPay: body.offers_pay }),
+}));
 
 export const connectionRecord = z
   .object({
@@ -56,6 +78,16 @@ export const connectionRecord = z
     mode: z.enum(bridgeModes).meta({
       description:
         'How sales without an invoice are posted. `each`: one entry a sale. `summary`: one entry a day, currency and kind.',
+    }),
+    sales_account_id: uuid().nullable().meta({
+      description:
+        'The account of sales without an invoice. Null: account and tax code of the organisation.',
+    }),
+    sales_tax_code_id: uuid().nullable(),
+    fee_account_id: uuid(),
+    share_account_id: uuid(),
+    offers_pay: z.boolean().meta({
+      description: 'Whether the pages of invoices offer to pay through this connection.',
     }),
     booked_sequence: z.int().meta({ description: 'The last movement that is in the books.' }),
     head_sequence: z.int().meta({ description: 'The last movement that payments told of.' }),
@@ -95,9 +127,20 @@ export const connectionList = z.object({
 export function toChangeReply(
   reason: Extract<ChangeOutcome, { readonly kind: 'reject' }>['reason'],
 ): ErrorReply {
-  return reason === 'not_found'
-    ? standardReplies.notFound
-    : refusal(409, reason, 'This connection is closed already.');
+  switch (reason) {
+    case 'not_found':
+      return standardReplies.notFound;
+    case 'already_closed':
+      return refusal(409, reason, 'This connection is closed already.');
+    case 'sales_account_unusable':
+      return refusal(400, reason, 'Choose an income account in use.', 'sales_account_id');
+    case 'fee_account_unusable':
+      return refusal(400, reason, 'Choose an expense account in use.', 'fee_account_id');
+    case 'share_account_unusable':
+      return refusal(400, reason, 'Choose an expense account in use.', 'share_account_id');
+    case 'tax_code_unusable':
+      return refusal(400, reason, 'Choose a tax code in use.', 'sales_tax_code_id');
+  }
 }
 
 export function toConnectionRecord(connection: Connection, publicUrl: string) {
@@ -110,6 +153,11 @@ export function toConnectionRecord(connection: Connection, publicUrl: string) {
     environment: connection.environment,
     start_on: connection.startOn,
     mode: connection.mode,
+    sales_account_id: connection.salesAccountId,
+    sales_tax_code_id: connection.salesTaxCodeId,
+    fee_account_id: connection.feeAccountId,
+    share_account_id: connection.shareAccountId,
+    offers_pay: connection.offersPay,
     booked_sequence: Number(connection.cursorSequence),
     head_sequence: Number(connection.headSequence),
     heard_at: connection.heardAt?.toISOString() ?? null,

@@ -79,7 +79,7 @@ export interface BooksAddress {
   readonly trailUrl: string;
 }
 
-interface PayLinkOrder {
+export interface PayLinkOrder {
   readonly key: string;
   readonly title: string;
   readonly currency: CurrencyCode;

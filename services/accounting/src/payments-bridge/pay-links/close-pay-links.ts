@@ -2,8 +2,13 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Connection } from '../connections/connection.rules.ts';
 import type { PaymentsFeed } from '../connections/payments-feed.ts';
 import { endOldPayLinks, listPayLinksToClose, savePayLinkEnded } from './pay-links.sql.ts';
+import {
+  endOldStatementPayLinks,
+  listStatementPayLinksToClose,
+  saveStatementPayLinkEnded,
+} from './statement-pay-links.sql.ts';
 
-/** Nobody pays what an invoice does not owe any more. What fails is tried at the next reading. */
+/** Nobody pays what an invoice or a statement does not owe any more. What fails is tried at the next reading. */
 export async function closePayLinks(
   { database: { db }, now }: BooksDeps,
   { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
@@ -15,5 +20,12 @@ export async function closePayLinks(
     const answer = paymentLinkId === null ? null : await feed.disableLink(paymentLinkId);
     if (answer?.kind === 'away') return;
     await savePayLinkEnded(db, link, now(), true);
+  }
+  await endOldStatementPayLinks(db, orgId, id, now());
+  for (const link of await listStatementPayLinksToClose(db, orgId, id)) {
+    const { paymentLinkId } = link;
+    const answer = paymentLinkId === null ? null : await feed.disableLink(paymentLinkId);
+    if (answer?.kind === 'away') return;
+    await saveStatementPayLinkEnded(db, link, now(), true);
   }
 }

@@ -1,18 +1,10 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Sealer } from '@countinghouse/sealing';
 import { findPublicLink } from '../../customers/public-links/public-links.ts';
 import { lockDocument, readDocument } from '../../documents/document/read-document.ts';
-import type { BooksDeps } from '../../kernel/books-deps.ts';
-import type { Db } from '../../kernel/database.ts';
-import { isAllowedUrl } from '../connections/connection.rules.ts';
-import type { Connection } from '../connections/connection.rules.ts';
-import type { OpenFeed } from '../connections/payments-feed.ts';
-import {
-  openConnectionForPayer,
-  readConnections,
-  wakeConnection,
-} from '../connections/use-connections.ts';
-import { decideOffer, expiryOf, isCurrent, judgeLink, keyOf } from './pay-link.rules.ts';
+import { wakeConnection } from '../connections/use-connections.ts';
+import { askForLink, linksPerClickMax, listUsable } from './ask-for-link.ts';
+import type { AskForLinkDeps, PayOutcome } from './ask-for-link.ts';
+import { decideOffer, expiryOf, isCurrent, keyOf } from './pay-link.rules.ts';
 import type { PayLink, PayOffer } from './pay-link.rules.ts';
 import {
   countPayLinks,
@@ -22,13 +14,7 @@ import {
   savePayLinkMade,
 } from './pay-links.sql.ts';
 
-export interface PayInvoiceDeps extends BooksDeps {
-  readonly sealer: Sealer;
-  readonly openFeed: OpenFeed;
-  readonly paymentsUrls: readonly string[];
-  /** Beginning of links. */
-  readonly publicUrl: string;
-}
+export type PayInvoiceDeps = AskForLinkDeps;
 
 /** What the page of an invoice offers. It calls nobody. */
 export async function findPayOffer(
@@ -41,18 +27,6 @@ export async function findPayOffer(
   if (document === null) return null;
   return decideOffer(document, await listUsable(db, link.orgId, paymentsUrls));
 }
-
-export type PayOutcome =
-  | { readonly kind: 'pay'; readonly url: string }
-  /** There is no such invoice, or nothing to pay. */
-  | { readonly kind: 'nothing_to_pay' }
-  /** Somebody has paid by this link; the books hear of it in a moment. */
-  | { readonly kind: 'being_confirmed' }
-  /** Payments does not answer, or refuses. */
-  | { readonly kind: 'not_now' };
-
-/** Links that turned out to be useless are replaced; more than one in a row is no accident. */
-const linksPerClickMax = 2;
 
 /**
  * The row is committed before payments is asked, under a key that is made of it: a crash or a second
@@ -123,43 +97,23 @@ function takePayLink(
 }
 
 /** Null: this link is of no use, and the next one is tried. */
-async function openAtPayments(
+function openAtPayments(
   deps: PayInvoiceDeps,
   { link, offer, title }: Taken,
   token: string,
 ): Promise<PayOutcome | null> {
   const { db } = deps.database;
-  const { connection } = offer;
-  const feed = await openConnectionForPayer(db, deps, connection);
-  if (feed === null) return { kind: 'not_now' };
-  const made = await feed.createLink({
-    key: keyOf(link),
-    title,
-    currency: link.currency,
-    amountMinor: link.amountMinor,
-    expiresAt: link.expiresAt,
-    returnUrl: `${deps.publicUrl}/i/${token}`,
-    metadata: { organisation_id: link.orgId, invoice_id: link.documentId },
+  return askForLink(deps, offer.connection, {
+    order: {
+      key: keyOf(link),
+      title,
+      currency: link.currency,
+      amountMinor: link.amountMinor,
+      expiresAt: link.expiresAt,
+      returnUrl: `${deps.publicUrl}/i/${token}`,
+      metadata: { organisation_id: link.orgId, invoice_id: link.documentId },
+    },
+    saveMade: (made) => savePayLinkMade(db, link, made),
+    saveEnded: () => savePayLinkEnded(db, link, deps.now(), false),
   });
-  if (made.kind !== 'link') return { kind: 'not_now' };
-  await savePayLinkMade(db, link, made);
-  await wakeConnection(db, deps, connection);
-  switch (judgeLink(link, made)) {
-    case 'open':
-      return { kind: 'pay', url: made.url };
-    case 'paid':
-      return { kind: 'being_confirmed' };
-    case 'useless':
-      await savePayLinkEnded(db, link, deps.now(), false);
-      return null;
-  }
-}
-
-async function listUsable(
-  db: Db,
-  orgId: string,
-  paymentsUrls: readonly string[],
-): Promise<readonly Connection[]> {
-  const connections = await readConnections(db, orgId);
-  return connections.filter(({ url }) => isAllowedUrl(paymentsUrls, url));
 }

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
+import type { OpenInvoice } from '../../customers/statements/statement-view.rules.ts';
 import { isInTheBooks, outstandingMinor } from '../../documents/document/document.rules.ts';
 import type { Document } from '../../documents/document/document.rules.ts';
 import type { Connection } from '../connections/connection.rules.ts';
@@ -14,6 +15,13 @@ export interface PayLink {
   readonly amountMinor: bigint;
   readonly expiresAt: Date;
   readonly paymentLinkId: string | null;
+}
+
+/** All that a customer owes in one currency, to be paid at once; the oldest invoice is settled first. */
+export interface StatementPayLink extends Omit<PayLink, 'documentId'> {
+  readonly contactId: string;
+  /** In the order in which they are settled. */
+  readonly documentIds: readonly string[];
 }
 
 /** A link as payments has it. */
@@ -40,10 +48,42 @@ export function decideOffer(
   const amountMinor = outstandingMinor(document);
   if (document.kind !== 'invoice' || !isInTheBooks(document) || amountMinor <= 0n) return null;
   const { currency } = document;
-  const connection = connections.find(
-    ({ stopReason, payCurrencies }) => stopReason === null && payCurrencies.includes(currency),
-  );
+  const connection = findPayable(connections, currency);
   return connection === undefined ? null : { connection, currency, amountMinor };
+}
+
+export interface StatementPayOffer extends PayOffer {
+  readonly documentIds: readonly string[];
+}
+
+/** One invoice is paid on its own page. */
+const invoicesPerLinkMin = 2;
+/** The money is allocated in one transaction. */
+const invoicesPerLinkMax = 100;
+
+/** What can be paid at once: one offer for each currency. */
+export function decideStatementOffers(
+  open: readonly Pick<OpenInvoice, 'id' | 'currency' | 'openMinor'>[],
+  connections: readonly Connection[],
+): readonly StatementPayOffer[] {
+  return [...Map.groupBy(open, ({ currency }) => currency)].flatMap(([currency, invoices]) => {
+    const connection = findPayable(connections, currency);
+    const isInBounds =
+      invoices.length >= invoicesPerLinkMin && invoices.length <= invoicesPerLinkMax;
+    if (connection === undefined || !isInBounds) return [];
+    const amountMinor = invoices.reduce((sum, { openMinor }) => sum + openMinor, 0n);
+    return [{ connection, currency, amountMinor, documentIds: invoices.map(({ id }) => id) }];
+  });
+}
+
+function findPayable(
+  connections: readonly Connection[],
+  currency: CurrencyCode,
+): Connection | undefined {
+  return connections.find(
+    ({ stopReason, offersPay, payCurrencies }) =>
+      stopReason === null && offersPay && payCurrencies.includes(currency),
+  );
 }
 
 const linkHours = 24;
@@ -56,7 +96,7 @@ export function expiryOf(now: Date): Date {
 }
 
 /** Whether a link that is there still asks for what is owed. */
-export function isCurrent(link: PayLink, offer: PayOffer, now: Date): boolean {
+export function isCurrent(link: Omit<PayLink, 'documentId'>, offer: PayOffer, now: Date): boolean {
   return (
     link.connectionId === offer.connection.id &&
     link.currency === offer.currency &&
@@ -70,8 +110,24 @@ export function keyOf({ documentId, number }: Pick<PayLink, 'documentId' | 'numb
   return `inv:${documentId}:${number}`;
 }
 
+/** The same for a statement. */
+export function keyOfStatement({
+  contactId,
+  number,
+}: Pick<StatementPayLink, 'contactId' | 'number'>): string {
+  return `stm:${contactId}:${number}`;
+}
+
+/** Whether it would settle the same invoices, in the same order. */
+export function listsTheSame(link: StatementPayLink, offer: StatementPayOffer): boolean {
+  return link.documentIds.join() === offer.documentIds.join();
+}
+
 /** A key that was used before brings what it made then: compared, not believed. */
-export function judgeLink(link: PayLink, made: PayLinkAtPayments): 'open' | 'paid' | 'useless' {
+export function judgeLink(
+  link: Pick<PayLink, 'currency' | 'amountMinor'>,
+  made: PayLinkAtPayments,
+): 'open' | 'paid' | 'useless' {
   const isSame = made.currency === link.currency && made.amountMinor === link.amountMinor;
   if (!isSame) return 'useless';
   if (made.status === 'used') return 'paid';

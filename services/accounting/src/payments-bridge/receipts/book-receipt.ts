@@ -17,7 +17,7 @@ import { bookPayments } from '../../settling/payments/book-payments.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import type { Connection } from '../connections/connection.rules.ts';
 import type { Movement } from '../connections/movement.rules.ts';
-import { endPaidLink } from '../pay-links/read-pay-links.ts';
+import { endPaidLink, endPaidStatementLink } from '../pay-links/read-pay-links.ts';
 import { toCreditContent } from './receipt.rules.ts';
 import type { Receipt } from './receipt.rules.ts';
 import {
@@ -132,11 +132,10 @@ function toItem(
 async function listTargets(
   tx: Tx,
   orgId: string,
-  { kind, documentId, ofId }: Receipt,
+  { kind, documentId, settles, ofId }: Receipt,
   amountMinor: bigint,
 ): Promise<readonly OpenItemSource[]> {
-  const invoice = documentId === null ? [] : [{ kind: 'document', id: documentId } as const];
-  if (kind === 'charge') return invoice;
+  if (kind === 'charge') return settles.map((id) => ({ kind: 'document', id }) as const);
   const given = ofId === null ? [] : [{ kind: 'payment', id: ofId } as const];
   // A charge that was taken back is owed again: no credit note goes with it.
   if (kind !== 'refund' || documentId === null) return given;
@@ -165,8 +164,10 @@ async function followUp(
   const { documentId } = receipt;
   switch (receipt.kind) {
     case 'charge': {
-      if (documentId === null) return;
-      await endPaidLink(tx, tools, orgId, documentId, movement.paymentLinkId);
+      const { paymentLinkId } = movement;
+      await (documentId === null
+        ? endPaidStatementLink(tx, tools, orgId, paymentLinkId)
+        : endPaidLink(tx, tools, orgId, documentId, paymentLinkId));
       return;
     }
     // It stays open: the customer owes the amount again.

@@ -10,7 +10,10 @@ export interface Receipt {
   /** Of the payment in these books that it becomes. */
   readonly id: string;
   readonly contactId: string;
+  /** The invoice that it was paid for; null where several were paid at once. */
   readonly documentId: string | null;
+  /** What a charge settles, in this order. */
+  readonly settles: readonly string[];
   readonly kind: 'charge' | 'refund' | 'refund_reversed' | 'dispute_lost';
   /** Of a refund or a lost dispute the receipt that it gives back, of a reversal the refund; null for a charge. */
   readonly ofId: string | null;

@@ -15,6 +15,8 @@ import { keyFormat } from './key-format.ts';
 export interface KeyMakerDeps extends BooksDeps {
   readonly cell: number;
   readonly peppers: readonly Pepper[];
+  /** Keys expire in real time, even if a sandbox's clock differs. */
+  readonly realNow?: () => Date;
 }
 
 export interface ApiKeyRequest {

@@ -28,7 +28,8 @@ export async function createKeyAsMember(
   order: KeyOrder,
 ): Promise<KeyMadeOutcome<KeyOrderRefusal>> {
   const { orgId } = order;
-  const now = deps.now();
+  const { realNow = deps.now } = deps;
+  const now = realNow();
   const { expiresAt = defaultExpiry(now) } = order;
   if (expiresAt !== null && expiresAt <= now) {
     return { kind: 'reject', reason: 'expires_in_the_past' };

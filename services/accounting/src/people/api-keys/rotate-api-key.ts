@@ -31,7 +31,8 @@ export async function rotateApiKey(
   request: RotateRequest,
 ): Promise<KeyMadeOutcome<RotateRefusal>> {
   const { orgId, keyId, actor } = request;
-  const now = deps.now();
+  const { realNow = deps.now } = deps;
+  const now = realNow();
   const { expiresAt = defaultExpiry(now) } = request;
   if (expiresAt !== null && expiresAt <= now) {
     return { kind: 'reject', reason: 'expires_in_the_past' };

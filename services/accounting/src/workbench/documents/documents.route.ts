@@ -63,6 +63,7 @@ function addReadRoutes(organisation: HttpServer, deps: WorkbenchDeps): void {
         reference: query.reference ?? null,
         overdueIn: query.overdue === undefined ? null : caller.timeZone,
         isMine: query.mine !== undefined,
+        summarisedIn: query.summary === undefined ? null : caller.timeZone,
         text: query.text ?? null,
         limit: query.limit,
         offset: query.offset,

@@ -11,6 +11,7 @@ import {
   toLineFields,
 } from '../../documents/document/documents.wire.ts';
 import type { OverdueContext } from '../../documents/document/documents.wire.ts';
+import type { StatusSummary } from '../../documents/document/list-documents.ts';
 import {
   approvalRecord,
   toApprovalRecord,
@@ -56,6 +57,24 @@ const listedRecord = workbenchDocumentRecord
   })
   .meta({ id: 'AppListedDocument' });
 
+const statusSummaryRecord = z
+  .object({
+    status: z.enum(['overdue', ...documentStatuses]),
+    count: z.int().nonnegative().nullable().meta({
+      description: 'Null when there are more than 1,000; they are not summed then.',
+    }),
+    sums: z
+      .array(
+        z.object({
+          currency: z.string(),
+          total: majorAmount('The sum of the totals. Credits count below zero.'),
+          outstanding: majorAmount('The sum of the outstanding amounts of posted documents.'),
+        }),
+      )
+      .meta({ description: 'One for each currency.' }),
+  })
+  .meta({ id: 'AppStatusSummary' });
+
 export const workbenchDocumentPage = z
   .object({
     data: z.array(listedRecord).meta({ description: 'Newest document date first.' }),
@@ -65,6 +84,10 @@ export const workbenchDocumentPage = z
     total: z.int().nonnegative().nullable().meta({
       description: 'Total number of documents. Null when a filter matches more than 10,000.',
     }),
+    summary: z
+      .array(statusSummaryRecord)
+      .optional()
+      .meta({ description: 'Only with `summary=true`: overdue first, then each status.' }),
   })
   .meta({ id: 'AppDocumentPage' });
 
@@ -171,7 +194,7 @@ export function toActor(kind: Document['author']['kind'], id: string, names: Nam
 }
 
 export function toWorkbenchDocumentPage(
-  { documents, hasMore, total, contactNames, authorNames, reminders }: VisiblePage,
+  { documents, hasMore, total, summary, contactNames, authorNames, reminders }: VisiblePage,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   around: OverdueContext,
 ) {
@@ -192,7 +215,17 @@ export function toWorkbenchDocumentPage(
     limit,
     offset,
     total,
+    ...(summary !== null && { summary: summary.map(toStatusSummaryRecord) }),
   };
+}
+
+function toStatusSummaryRecord({ status, count, sums }: StatusSummary) {
+  const written = sums.map(({ currency, totalMinor, outstandingMinor: openMinor }) => ({
+    currency,
+    total: toMajor(totalMinor, currency),
+    outstanding: toMajor(openMinor, currency),
+  }));
+  return { status, count, sums: written };
 }
 
 /** The member it is shown to. */

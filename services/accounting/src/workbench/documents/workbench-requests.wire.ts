@@ -45,6 +45,9 @@ export const seenQuery = z.object({
   reference: text({ min: 1, max: referenceCharactersMax }).optional(),
   overdue: flag('Only documents with an outstanding amount and a due date before today.'),
   mine: flag('Only documents you created.'),
+  summary: flag(
+    'Also counts and sums every status, and overdue, with the other filters; `status` and `overdue` do not narrow it.',
+  ),
   text: text({ min: 1, max: searchCharactersMax }).optional().meta({
     description: 'Searches the document number, the reference and the contact’s name.',
   }),

@@ -1,22 +1,26 @@
 import { createJobSender } from '@countinghouse/jobs';
 import { createMailQueue } from '@countinghouse/mail';
-import { eraseArchives, prepareArchive } from '@countinghouse/process';
+import { createLogger } from '@countinghouse/observability';
+import { closeDueTenants, eraseArchives, prepareArchive } from '@countinghouse/process';
 import type { Database } from '../../../src/kernel/database.ts';
 import {
   createArchivePlace,
   createArchiveSource,
 } from '../../../src/leaving/archives/archive-source.ts';
+import { createClosingWork } from '../../../src/leaving/closing/closing-work.ts';
 import { testSealer } from '../people/staff.ts';
 import type { Staff } from '../people/staff.ts';
 import { newTestId } from '../people/tenants.ts';
 import { connectAsApplication } from '../processes/accounting-database.ts';
 import type { TestApi } from '../processes/running-api.ts';
 
-/** What the worker does for archives, under its own role. */
+/** What the worker does for archives and closings, under its own role. */
 export interface ArchiveWorker {
   readonly database: Database;
   readonly prepare: (orgId: string, archiveId: string) => Promise<void>;
   readonly erase: () => Promise<void>;
+  /** Closes what is due at a moment. */
+  readonly closeDue: (at: Date) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -36,6 +40,11 @@ export function openArchiveWorker({ testDatabase, deps: { now } }: TestApi): Arc
         new AbortController().signal,
       ),
     erase: () => eraseArchives(deps, createArchivePlace(deps)),
+    closeDue: (at) => {
+      const then = { ...deps, now: () => at };
+      const logger = createLogger({ service: 'test', level: 'silent' });
+      return closeDueTenants({ ...then, logger }, createClosingWork(then));
+    },
     close: database.close,
   };
 }

@@ -255,7 +255,8 @@ export async function openBridge(
     caller,
     order,
     /** How sales without an invoice are posted from now on. */
-    setMode: (mode: BridgeMode) => changeConnection(bridgeDeps, { ...caller, id, mode }),
+    setMode: (mode: BridgeMode) =>
+      changeConnection(bridgeDeps, { ...caller, id, changes: { mode } }),
     /** As the loop of the worker does, an hour later each time. */
     follow: async (hours = 1) => {
       time += hours * 3_600_000;

@@ -65,9 +65,13 @@ export async function signInStaff(
 export function signInAgain(
   api: Pick<TestApi, 'address' | 'database'>,
   { userId, memberId, role }: Staff,
-  { orgId, now }: { readonly orgId: string; readonly now: Date },
+  {
+    orgId,
+    now,
+    origin = testOrigin,
+  }: { readonly orgId: string; readonly now: Date; readonly origin?: string },
 ): Promise<Staff> {
-  const times = { now, secondFactorAt: now, origin: testOrigin };
+  const times = { now, secondFactorAt: now, origin };
   return putToWork(api, { userId, memberId, role, orgId }, times);
 }
 

@@ -10,6 +10,7 @@ import {
   listRunningRecurring,
   saveAccessEnded,
 } from '../../../src/leaving/closing/closing.sql.ts';
+import { listEndingRows } from '../../../src/leaving/closing/endings.sql.ts';
 import { countOpenConnections } from '../../../src/leaving/closing/obstacles.sql.ts';
 import { saveClosingColumns } from '../../../src/people/closing/closing.sql.ts';
 import { newTestId } from '../people/tenants.ts';
@@ -18,6 +19,11 @@ import type { Probes } from './probe-scene.ts';
 const at = new Date('2026-12-01T00:00:00Z');
 
 export const archiveProbes: Probes = {
+  listEndingRows: async (tx, { attacker }) =>
+    (await listEndingRows(tx, attacker.orgId)).filter(
+      // The attacker has keys of its own.
+      ({ kind, count }) => kind !== 'api_keys' && count > 0,
+    ),
   listRunningRecurring: (tx, { attacker }) => listRunningRecurring(tx, attacker.orgId),
   saveAccessEnded: (tx, { attacker }) => saveAccessEnded(tx, attacker.orgId, at),
   erasePeople: (tx, { attacker }) => erasePeople(tx, attacker.orgId),

@@ -2,6 +2,7 @@ import {
   countDocuments,
   countAllDocuments,
   listDocuments,
+  sumByStatus,
 } from '../../../src/documents/document/document-lists.sql.ts';
 import { saveMoves } from '../../../src/documents/document/document-moves.sql.ts';
 import {
@@ -48,6 +49,10 @@ export const documentProbes: Probes = {
     const filter = { ...everything, contactId: victimInvoice.contactId };
     const both = [{ family: 'sales' }, { family: 'purchases' }] as const;
     return listDocuments(tx, attacker.orgId, both, filter, { offset: 0, rowsMax: 10 });
+  },
+  sumByStatus: (tx, { attacker, victimInvoice }) => {
+    const filter = { ...everything, contactId: victimInvoice.contactId };
+    return sumByStatus(tx, attacker.orgId, [{ family: 'sales' }], [['posted', filter]], 10);
   },
   countDocuments: (tx) => countDocuments(tx, theirs, everything, 10),
   countAllDocuments: (tx) => countAllDocuments(tx, theirs),

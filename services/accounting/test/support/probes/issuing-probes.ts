@@ -7,10 +7,10 @@ import {
   readContributors,
 } from '../../../src/documents/issuing/approvals/approvals.sql.ts';
 import {
-  findDocumentInContext,
   findPostingContext,
+  listDocumentsInContext,
 } from '../../../src/documents/issuing/posting-context.sql.ts';
-import { savePosting } from '../../../src/documents/issuing/posting.sql.ts';
+import { savePostings } from '../../../src/documents/issuing/posting.sql.ts';
 import { saveRepriced } from '../../../src/documents/issuing/repriced.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
@@ -31,7 +31,7 @@ export const issuingProbes: Probes = {
     const prices = { fx_rate: '2', ...amounts, lines: [], taxes: [] };
     return saveRepriced(tx, { ...victimDraft, orgId: attacker.orgId }, prices, later);
   },
-  savePosting: async (tx, { attacker, victimDraft }) => {
+  savePostings: async (tx, { attacker, victimDraft }) => {
     const order = {
       document: { ...victimDraft, orgId: attacker.orgId },
       trigger: 'issue',
@@ -46,11 +46,11 @@ export const issuingProbes: Probes = {
       entry: null,
     } as const;
     await sql`savepoint before_entering`.execute(tx);
-    await expect(savePosting(tx, order, null)).rejects.toMatchObject({ code: '40001' });
+    await expect(savePostings(tx, [order], null)).rejects.toMatchObject({ code: '40001' });
     await sql`rollback to before_entering`.execute(tx);
   },
-  findDocumentInContext: (tx, { attacker, victimInvoice }) =>
-    findDocumentInContext(tx, attacker.orgId, victimInvoice.id),
+  listDocumentsInContext: (tx, { attacker, victimInvoice }) =>
+    listDocumentsInContext(tx, [{ orgId: attacker.orgId, id: victimInvoice.id }]),
   findPostingContext: async (tx, { attacker, victimInvoice }) => {
     const found = await findPostingContext(tx, { ...victimInvoice, orgId: attacker.orgId });
     return [

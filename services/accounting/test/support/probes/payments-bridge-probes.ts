@@ -24,7 +24,7 @@ import {
   saveHead,
   saveHeard,
   saveLinked,
-  saveMode,
+  saveBridgeSettings,
   savePayCurrencies,
   saveReading,
   saveWake,
@@ -74,6 +74,16 @@ import {
   savePayLinkMade,
 } from '../../../src/payments-bridge/pay-links/pay-links.sql.ts';
 import {
+  countStatementPayLinks,
+  endOldStatementPayLinks,
+  findOpenStatementPayLink,
+  listStatementPayLinks,
+  listStatementPayLinksToClose,
+  saveStatementPayLinkEnded,
+  saveStatementPayLinkMade,
+  saveStatementPayLinkPaid,
+} from '../../../src/payments-bridge/pay-links/statement-pay-links.sql.ts';
+import {
   findLastJournalCheckpoint,
   listJournalCheckpoints,
 } from '../../../src/payments-bridge/proof/journal-checkpoints.sql.ts';
@@ -102,6 +112,7 @@ import {
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 
+const eur = getCurrency('EUR');
 const later = new Date('2030-01-01T00:00:00Z');
 const movement = {
   connectionId: nobody,
@@ -202,6 +213,24 @@ export const paymentsBridgeProbes: Probes = {
   listPayLinks: (tx, { attacker }) => listPayLinks(tx, attacker.orgId, nobody, [nobody]),
   endOldPayLinks: (tx, { attacker }) => endOldPayLinks(tx, attacker.orgId, nobody, later),
   listPayLinksToClose: (tx, { attacker }) => listPayLinksToClose(tx, attacker.orgId, nobody),
+  findOpenStatementPayLink: (tx, { attacker }) =>
+    findOpenStatementPayLink(tx, { orgId: attacker.orgId, contactId: nobody, currency: eur }),
+  countStatementPayLinks: (tx, { attacker }) => countStatementPayLinks(tx, attacker.orgId, nobody),
+  saveStatementPayLinkMade: (tx, { attacker }) =>
+    saveStatementPayLinkMade(tx, statementLinkOf(attacker.orgId), {
+      id: nobody,
+      url: 'https://pay.example.com',
+    }),
+  saveStatementPayLinkEnded: (tx, { attacker }) =>
+    saveStatementPayLinkEnded(tx, statementLinkOf(attacker.orgId), later, true),
+  saveStatementPayLinkPaid: (tx, { attacker }) =>
+    saveStatementPayLinkPaid(tx, attacker.orgId, nobody, later),
+  listStatementPayLinks: (tx, { attacker }) =>
+    listStatementPayLinks(tx, attacker.orgId, nobody, [nobody]),
+  endOldStatementPayLinks: (tx, { attacker }) =>
+    endOldStatementPayLinks(tx, attacker.orgId, nobody, later),
+  listStatementPayLinksToClose: (tx, { attacker }) =>
+    listStatementPayLinksToClose(tx, attacker.orgId, nobody),
   listContactsOfDocuments: (tx, { attacker }) =>
     listContactsOfDocuments(tx, attacker.orgId, [nobody]),
   findOpenCreditNote: (tx, { attacker }) => findOpenCreditNote(tx, attacker.orgId, nobody, 1n),
@@ -220,7 +249,19 @@ export const paymentsBridgeProbes: Probes = {
   saveWakeSecret: (tx, { attacker }) =>
     saveWakeSecret(tx, { orgId: attacker.orgId, id: nobody }, Buffer.alloc(1)),
   saveWoken: (tx, { attacker }) => saveWoken(tx, { orgId: attacker.orgId, id: nobody }, later),
-  saveMode: (tx, { attacker }) => saveMode(tx, { orgId: attacker.orgId, id: nobody }, 'summary'),
+  saveBridgeSettings: (tx, { attacker }) =>
+    saveBridgeSettings(
+      tx,
+      { orgId: attacker.orgId, id: nobody },
+      {
+        mode: 'summary',
+        salesAccountId: null,
+        salesTaxCodeId: null,
+        feeAccountId: nobody,
+        shareAccountId: nobody,
+        offersPay: false,
+      },
+    ),
   listOpenSummaries: (tx, { attacker }) =>
     listOpenSummaries(tx, { orgId: attacker.orgId, id: nobody }),
   listNewestSummaries: (tx, { attacker }) =>
@@ -252,6 +293,7 @@ export const paymentsBridgeProbes: Probes = {
   saveNoteDone: (tx, { attacker }) => saveNoteDone(tx, attacker.orgId, nobody, later),
 };
 
+const statementLinkOf = (orgId: string) => ({ orgId, contactId: nobody, number: 1 });
 const linkOf = (orgId: string) => ({ orgId, documentId: nobody, number: 1 });
 
 export const paymentsBridgeTenantless: Readonly<Record<string, string>> = {
@@ -267,5 +309,6 @@ export const paymentsBridgeTenantless: Readonly<Record<string, string>> = {
   insertBooked: 'the rows name their organisation',
   saveSummary: 'the row names its organisation, which is part of its key',
   insertPayLink: 'the row names its organisation',
+  insertStatementPayLink: 'the row names its organisation',
   insertRefundNote: 'the row names its organisation',
 };

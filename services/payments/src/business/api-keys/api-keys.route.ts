@@ -74,6 +74,7 @@ function addListKeyPresetsRoute(server: HttpServer): void {
 }
 
 function addCreateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
+  const { realNow = deps.now } = deps;
   server.post(
     '/api-keys',
     routeOptions(
@@ -95,7 +96,7 @@ function addCreateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
         name,
         scopes,
         allowedCidrs,
-        expiresAt: toExpiry(expiresAt, deps.now()),
+        expiresAt: toExpiry(expiresAt, realNow()),
       });
       if (outcome.kind === 'reject') return refuse(request, reply, outcome.reason);
       return outcome.kind === 'held'
@@ -106,6 +107,7 @@ function addCreateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
 }
 
 function addRotateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
+  const { realNow = deps.now } = deps;
   server.post(
     '/api-keys/:id/rotate',
     routeOptions(
@@ -128,7 +130,7 @@ function addRotateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
     async (request, reply) => {
       const outcome = await rotateKeyInPerson(deps, keyPersonOf(request), {
         keyId: request.params.id,
-        ...toRotation(request.body, deps.now()),
+        ...toRotation(request.body, realNow()),
       });
       if (outcome.kind === 'reject') return refuse(request, reply, outcome.reason);
       return outcome.kind === 'held'

@@ -8,6 +8,8 @@ export interface NewApiKey {
   readonly businessId: string;
   readonly name: string;
   readonly last4: string;
+  /** By which a router finds the key if its business moves. */
+  readonly route: string;
   readonly scopes: readonly string[];
   readonly allowedCidrs: readonly string[];
   readonly expiresAt: Date | null;
@@ -24,6 +26,7 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
       business_id: key.businessId,
       name: key.name,
       last4: key.last4,
+      route: key.route,
       scopes: [...key.scopes],
       // People write the address of a machine and the size of its network: the rest is zeroed.
       allowed_cidrs: sql`array(
@@ -35,6 +38,18 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
       rotated_from_id: key.rotatedFromId,
     })
     .execute();
+}
+
+/** For keys of before routes were kept, when one is used. */
+export async function saveKeyRoute(
+  db: Db,
+  workspaceId: string,
+  keyId: string,
+  route: string,
+): Promise<void> {
+  await sql`
+    update api_keys set route = ${route}
+    where tenant_id = ${workspaceId} and id = ${keyId} and route is null`.execute(db);
 }
 
 export interface ApiKeySummary {

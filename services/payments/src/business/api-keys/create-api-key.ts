@@ -11,7 +11,7 @@ import type { Environment } from '../../kernel/environment.rules.ts';
 import type { Scope } from '../../kernel/scope.rules.ts';
 import { findWorkspace } from '../../tenants/businesses/find-workspace.ts';
 import { insertApiKey } from './api-keys.sql.ts';
-import { keyFormat } from './key-format.ts';
+import { keyFormat, routeOfKey } from './key-format.ts';
 import { decideGrant } from './key-grant.rules.ts';
 import type { GrantRefusal, KeyGrant } from './key-grant.rules.ts';
 import { insertHeldKeyHash } from './key-hashes.sql.ts';
@@ -19,6 +19,8 @@ import { insertHeldKeyHash } from './key-hashes.sql.ts';
 interface KeyMaking {
   readonly cell: number;
   readonly peppers: readonly Pepper[];
+  /** Keys expire in real time, even if a sandbox's clock differs. */
+  readonly realNow?: () => Date;
 }
 
 export interface KeyMakerDeps extends OperatorDeps, KeyMaking {}
@@ -83,6 +85,7 @@ export async function addApiKey(
     businessId,
     name: request.name,
     last4: key.slice(-4),
+    route: routeOfKey(key),
     scopes: request.scopes,
     allowedCidrs: request.allowedCidrs,
     expiresAt: request.expiresAt,

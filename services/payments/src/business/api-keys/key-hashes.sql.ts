@@ -42,6 +42,8 @@ export interface StoredApiKey {
   readonly revoked_at: Date | null;
   readonly kyc_status: string;
   readonly is_suspended: boolean;
+  readonly is_elsewhere: boolean;
+  readonly is_routable: boolean;
 }
 
 /** Reads keys by their hashes: the one question that arrives before a workspace is known. */
@@ -52,7 +54,8 @@ export async function listApiKeysByHash(
   const { rows } = await sql<StoredApiKey>`
     select h.key_hash, k.id, k.tenant_id, k.business_id, w.environment, k.name, k.scopes,
            k.allowed_cidrs, k.expires_at, coalesce(k.revoked_at, b.closed_at) as revoked_at, b.kyc_status,
-           b.suspended_at is not null as is_suspended
+           b.suspended_at is not null as is_suspended, b.moved_to_cell is not null as is_elsewhere,
+           k.route is not null as is_routable
     from api_key_hashes h
     join api_keys k on k.tenant_id = h.tenant_id and k.id = h.api_key_id
     join workspaces w on w.id = k.tenant_id

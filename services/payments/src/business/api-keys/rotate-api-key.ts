@@ -71,7 +71,7 @@ interface Ending {
   readonly overlapMs: number;
 }
 
-type EndingDeps = Pick<KeyMaker, 'newId' | 'now' | 'actor'>;
+type EndingDeps = Pick<KeyMaker, 'newId' | 'now' | 'realNow' | 'actor'>;
 
 /** The overlap of a key whose successor waited begins when that is issued. */
 export async function endRotatedKey(tx: Tx, deps: EndingDeps, ending: Ending): Promise<void> {
@@ -85,7 +85,8 @@ async function endAfterOverlap(
   { businessId, keyId, overlapMs }: Ending,
   old: LockedApiKey,
 ): Promise<void> {
-  const overlapEndsAt = new Date(deps.now().getTime() + overlapMs);
+  const { realNow = deps.now } = deps;
+  const overlapEndsAt = new Date(realNow().getTime() + overlapMs);
   if (old.expires_at !== null && old.expires_at <= overlapEndsAt) return;
   await saveExpiry(tx, old.tenant_id, keyId, overlapEndsAt);
   await recordAct(tx, deps, {

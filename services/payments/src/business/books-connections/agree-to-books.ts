@@ -23,7 +23,13 @@ export type AgreeOutcome =
 /** A member lets books follow the workspace. The books get their keys for the code, not from the browser. */
 export function agreeToBooks(
   deps: AgreeDeps,
-  { caller, memberId }: { readonly caller: Caller; readonly memberId: string },
+  {
+    caller,
+    memberId,
+  }: {
+    readonly caller: Pick<Caller, 'actor' | 'businessId' | 'workspaceId'>;
+    readonly memberId: string;
+  },
   request: BooksRequest,
 ): Promise<AgreeOutcome> {
   const { businessId, workspaceId } = caller;

@@ -11,10 +11,10 @@ import {
   endedRecord,
   foundConnection,
   toAgreeReply,
-  toBooksConnectionRecord,
+  toFoundBooks,
 } from './books-connections.wire.ts';
 import { endConnection } from './end-connection.ts';
-import { findConnection } from './find-connection.ts';
+import { readBooks } from './read-books.ts';
 
 const tags = ['Books'];
 
@@ -29,8 +29,7 @@ export function addBooksConnectionRoutes(server: HttpServer, deps: AgreeDeps): v
     ),
     async (request, reply) => {
       const { workspaceId } = callerOf(request);
-      const found = await findConnection(deps.database, workspaceId, deps.now());
-      return reply.send({ connection: found && toBooksConnectionRecord(found) });
+      return reply.send(toFoundBooks(await readBooks(deps.database, workspaceId, deps.now())));
     },
   );
 

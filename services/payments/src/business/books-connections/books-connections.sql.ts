@@ -95,6 +95,18 @@ export async function saveConnectionKey(
   );
 }
 
+/** The books go on with another key. */
+export async function saveLinkKey(
+  tx: Tx,
+  workspaceId: string,
+  keyId: string,
+  previousId: string,
+): Promise<void> {
+  await sql`
+    update books_links set key_id = ${keyId}
+    where workspace_id = ${workspaceId} and key_id = ${previousId}`.execute(tx);
+}
+
 export async function saveRotated(
   tx: Tx,
   workspaceId: string,

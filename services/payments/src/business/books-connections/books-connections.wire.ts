@@ -6,6 +6,7 @@ import { text, webAddress } from '../../edge/input.wire.ts';
 import type { AgreeOutcome } from './agree-to-books.ts';
 import type { BooksConnection, BooksRequest } from './books-connection.rules.ts';
 import type { Exchange, ExchangeOutcome } from './exchange-code.ts';
+import type { FoundBooks } from './read-books.ts';
 
 const nameCharactersMax = 200;
 const stateCharactersMax = 200;
@@ -64,7 +65,30 @@ export const booksConnectionRecord = z
 export const foundConnection = z.object({
   connection: booksConnectionRecord
     .nullable()
-    .meta({ description: 'Null if no books are connected.' }),
+    .meta({ description: 'Null if no books are connected by consent.' }),
+  pasted: z
+    .object({
+      organisation_name: z.string(),
+      books_url: z.string().meta({ description: 'The address of the books.' }),
+      key_id: uuid(),
+      key_name: z.string(),
+      last_used_at: moment().nullable().meta({ description: 'When the books last called.' }),
+      status: z.enum(['connected', 'key_over']).meta({
+        description: '`key_over`: the API key was revoked or expired. The books cannot read.',
+      }),
+    })
+    .nullable()
+    .meta({ description: 'Books that read with an API key which a person copied.' }),
+  booked: z
+    .object({
+      sequence: z.int().meta({ description: 'The last movement that is booked.' }),
+      head: z.int().meta({ description: 'The last movement.' }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'How far the books are, as they say: they name the last movement with each reading.',
+    }),
 });
 
 export const endedRecord = z.object({
@@ -72,7 +96,22 @@ export const endedRecord = z.object({
   ended: z.literal(true),
 });
 
-export function toBooksConnectionRecord(
+export function toFoundBooks({ connection, pasted, booked }: FoundBooks) {
+  return {
+    connection: connection && toBooksConnectionRecord(connection),
+    pasted: pasted && {
+      organisation_name: pasted.link.name,
+      books_url: new URL(pasted.link.trailUrl).origin,
+      key_id: pasted.key.id,
+      key_name: pasted.key.name,
+      last_used_at: pasted.key.lastUsedAt?.toISOString() ?? null,
+      status: pasted.key.isOver ? ('key_over' as const) : ('connected' as const),
+    },
+    booked: booked && { sequence: Number(booked.sequence), head: Number(booked.head) },
+  };
+}
+
+function toBooksConnectionRecord(
   connection: BooksConnection,
 ): z.infer<typeof booksConnectionRecord> {
   return {

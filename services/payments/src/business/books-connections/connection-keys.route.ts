@@ -1,21 +1,36 @@
-import { originOf, sendError, standardReplies } from '@countinghouse/http';
+import {
+  clientAddress,
+  originOf,
+  rateLimited,
+  sendError,
+  standardReplies,
+} from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { callingKeyOf } from '../../edge/caller.ts';
 import { codeRefused, exchangeBody, toExchangeRecord } from './books-connections.wire.ts';
 import { endConnection } from './end-connection.ts';
 import { exchangeCode } from './exchange-code.ts';
 import type { ExchangeDeps } from './exchange-code.ts';
+import type { LimitExchanges } from './limit-exchanges.ts';
 import { rotateConnectionKey } from './rotate-connection-key.ts';
 
 /** A code and a few addresses. */
 const exchangeBytesMax = 8 * 1024;
 
 /** Where the books' server trades a code for keys; the code and its verifier are the only secret. */
-export function addExchangeRoute(root: HttpServer, deps: ExchangeDeps): void {
+export function addExchangeRoute(
+  root: HttpServer,
+  deps: ExchangeDeps,
+  limitExchanges: LimitExchanges,
+): void {
   root.post(
     '/connect/exchange',
     { bodyLimit: exchangeBytesMax, schema: { hide: true, body: exchangeBody } },
     async (request, reply) => {
+      const decision = await limitExchanges(clientAddress(request));
+      if (decision.kind === 'refused') {
+        return sendError(reply, rateLimited(decision.retryAfterSeconds));
+      }
       const outcome = await exchangeCode(deps, request.body, originOf(request));
       if (outcome.kind === 'reject') return sendError(reply, codeRefused);
       return reply.header('Cache-Control', 'no-store').send(toExchangeRecord(outcome));

@@ -10,6 +10,7 @@ import {
   listConnectionKeys,
   lockOpenConnection,
   saveConnectionKey,
+  saveLinkKey,
   saveRotated,
 } from './books-connections.sql.ts';
 import { writeRotatedEmail } from './connection-email.ts';
@@ -63,6 +64,8 @@ export function rotateConnectionKey(
     const { purpose } = held;
     const key = { purpose, keyId: rotated.id, previousId: actor.id };
     await saveConnectionKey(tx, workspaceId, open.id, key);
+    await saveLinkKey(tx, workspaceId, rotated.id, actor.id);
+    await saveLinkKey(tx, workspaceId, rotated.id, held.keyId);
     await saveRotated(tx, workspaceId, open.id, now);
     // Both keys are replaced together: one mail is enough.
     if (purpose === 'read') {

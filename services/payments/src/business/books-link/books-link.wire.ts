@@ -2,7 +2,7 @@ import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
 import { text, webAddress } from '../../edge/input.wire.ts';
 import { paymentPlace } from './books-link.rules.ts';
-import type { BooksLink } from './books-link.rules.ts';
+import type { NewBooksLink } from './books-link.rules.ts';
 
 const nameCharactersMax = 200;
 
@@ -18,7 +18,7 @@ export const booksLinkBody = closedObject({
       format: 'uri-template',
       description: 'The page of a payment in the books, with `{payment_id}` in place of the id.',
     }),
-}).transform(({ name, trail_url: trailUrl }): BooksLink => ({ name, trailUrl }));
+}).transform(({ name, trail_url: trailUrl }): NewBooksLink => ({ name, trailUrl }));
 
 export const booksLinkRecord = z
   .object({
@@ -41,7 +41,7 @@ export const booksLinkRecord = z
     },
   });
 
-export function toBooksLinkRecord(link: BooksLink, publicUrl: string, workspaceId: string) {
+export function toBooksLinkRecord(link: NewBooksLink, publicUrl: string, workspaceId: string) {
   return {
     object: 'books_link' as const,
     name: link.name,

@@ -1,4 +1,5 @@
 import { dayMs, daySeconds } from '@countinghouse/calendar';
+import { cellOfId } from '@countinghouse/identifiers';
 import type { Logger } from '@countinghouse/observability';
 import { isUnavailable } from '@countinghouse/postgres';
 import type { Database } from '../../kernel/database.ts';
@@ -32,7 +33,14 @@ export async function settleUnhandled(deps: SettleUnhandledDeps): Promise<number
         workspaceId,
         id: paymentId,
         environment,
-        reference: toReference({ kind: 'pay', ...deps, workspaceId, id: paymentId }),
+        reference: toReference({
+          kind: 'pay',
+          installation: deps.installation,
+          // The payment's business may have moved here since.
+          cell: cellOfId(paymentId),
+          workspaceId,
+          id: paymentId,
+        }),
         callbackKey: dedupeKey,
         fromResolver: false,
       }),

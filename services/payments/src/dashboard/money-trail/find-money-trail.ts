@@ -12,6 +12,7 @@ import { readRefundPages } from '../../money-out/refunds/list-refunds.ts';
 import type { Refund } from '../../money-out/refunds/refund.rules.ts';
 import {
   findPayoutOfPayment,
+  findPlaceInBooks,
   listDeliveriesOfEvents,
   listEventsOfPayment,
 } from './money-trail.sql.ts';
@@ -31,7 +32,13 @@ export interface MoneyTrail {
   /** The first payout after settlement; null before one. */
   readonly payout: TrailPayout | null;
   /** The payment's page in the merchant's books; null if no books follow this workspace. */
-  readonly books: { readonly name: string; readonly url: string } | null;
+  readonly books: {
+    readonly name: string;
+    readonly url: string;
+    /** As the books called the link that was paid; null if it was not a link for an invoice. */
+    readonly invoiceNumber: string | null;
+    readonly isBooked: boolean;
+  } | null;
 }
 
 export interface MoneyTrailDeps {
@@ -58,10 +65,11 @@ export async function findMoneyTrail(
   const payment = await deps.getPayment(key);
   if (payment === null) return null;
   const refunds = await readNewestRefunds(database, key);
-  const [postings, payout, link, events] = await Promise.all([
+  const [postings, payout, link, atBooks, events] = await Promise.all([
     readShownPostings(database, workspaceId, paymentId),
     findPayoutOfPayment(database.db, key),
     findBooksLink(database, workspaceId),
+    findPlaceInBooks(database.db, key),
     listEventsOfPayment(
       database.db,
       key,
@@ -72,7 +80,13 @@ export async function findMoneyTrail(
     ? await readDeliveries(database, workspaceId, events)
     : null;
   const timeline = toTimeline({ payment, refunds, postings, events });
-  const books = link && { name: link.name, url: trailUrlOf(link, paymentId) };
+  const charged = atBooks?.chargeSequence ?? null;
+  const books = link && {
+    name: link.name,
+    url: trailUrlOf(link, paymentId),
+    invoiceNumber: atBooks?.invoiceNumber ?? null,
+    isBooked: charged !== null && charged <= link.bookedSequence,
+  };
   return { payment, timeline, refunds, postings, events, deliveries, payout, books };
 }
 

@@ -112,3 +112,24 @@ export async function findPayoutOfPayment(
     order by s.sequence limit 1`.execute(db);
   return rows[0] ?? null;
 }
+
+/** What the books call a payment, and by which number of the log they book it. */
+export async function findPlaceInBooks(
+  db: Db,
+  { workspaceId, id }: RowKey,
+): Promise<{
+  readonly invoiceNumber: string | null;
+  readonly chargeSequence: bigint | null;
+} | null> {
+  const { rows } = await sql<{ invoiceNumber: string | null; chargeSequence: bigint | null }>`
+    select (
+        select l.title from payment_links l
+        where l.workspace_id = ${workspaceId} and l.id = y.payment_link_id
+          and l.metadata ?& array['organisation_id', 'invoice_id']) as "invoiceNumber", (
+        select min(m.sequence) from ledger_transaction_keys k
+        join movements m on m.workspace_id = ${workspaceId} and m.transaction_id = k.transaction_id
+        where k.workspace_id = ${workspaceId} and k.source_kind = 'payment'
+          and k.source_id = ${id}) as "chargeSequence"
+    from payments y where y.workspace_id = ${workspaceId} and y.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

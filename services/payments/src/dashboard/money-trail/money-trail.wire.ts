@@ -86,7 +86,15 @@ export const moneyTrailRecord = z
       .nullable()
       .meta({ description: 'The first payout after the payment settled.' }),
     books: z
-      .object({ name: z.string(), url: z.string() })
+      .object({
+        name: z.string(),
+        url: z.string(),
+        invoice_number: z.string().nullable().meta({
+          description:
+            'The invoice that was paid, if the payment came by a link that the books made.',
+        }),
+        booked: z.boolean().meta({ description: 'Whether the books have booked the charge.' }),
+      })
       .nullable()
       .meta({ description: 'The payment in the merchant’s books, where books follow it.' }),
   })
@@ -134,7 +142,12 @@ export function toMoneyTrailRecord(trail: MoneyTrail, environment: Environment) 
       amount_unit: 'minor' as const,
       completed_at: toNullableMoment(trail.payout.completedAt),
     },
-    books: trail.books,
+    books: trail.books && {
+      name: trail.books.name,
+      url: trail.books.url,
+      invoice_number: trail.books.invoiceNumber,
+      booked: trail.books.isBooked,
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { ErrorReply, HttpServer, Pace } from '@countinghouse/http';
 import { callerOf } from '../../edge/caller.ts';
 import { reasonFor } from '../../edge/reasons.ts';
 import { routeOptions } from '../../edge/route-options.ts';
+import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Database } from '../../kernel/database.ts';
 import {
   checkpointList,
@@ -46,8 +47,17 @@ const checkpointsMax = 1_000;
 
 const access = { anyOf: ['settlements:read'] } as const;
 
+interface MovementRouteDeps {
+  readonly database: Database;
+  /** Whoever names the last movement they have processed has booked it. */
+  readonly keepBooked: (caller: Caller, sequence: bigint) => Promise<void>;
+}
+
 /** The numbered log of all changes to the merchant's money. */
-export function addMovementRoutes(server: HttpServer, database: Database): void {
+export function addMovementRoutes(
+  server: HttpServer,
+  { database, keepBooked }: MovementRouteDeps,
+): void {
   server.get(
     '/movements',
     routeOptions(
@@ -64,11 +74,13 @@ export function addMovementRoutes(server: HttpServer, database: Database): void 
       { querystring: movementsQuery, response: { 200: movementList } },
     ),
     async (request, reply) => {
-      const { workspaceId, environment } = callerOf(request);
+      const caller = callerOf(request);
+      const { workspaceId, environment } = caller;
       const { after_sequence: after, after_hash: afterHash = null, limit = null } = request.query;
       const question = { workspaceId, after, afterHash, rowsMax: limit };
       const opened = await openMovements(database, question);
       if (opened.kind === 'differs') return sendError(reply, logDiffers);
+      if (afterHash !== null) await keepBooked(caller, after);
       reply.header('content-type', 'application/json; charset=utf-8');
       return sendPieces(reply, toMovementJson(opened.pages, environment), pace);
     },

@@ -1,6 +1,8 @@
 import type { Finding, Page } from '../../provider/provider.ts';
 import { parseReference } from '../../provider/reference.rules.ts';
-import type { ReferenceKind } from '../../provider/reference.rules.ts';
+import type { ReferenceKind, ReferenceParts } from '../../provider/reference.rules.ts';
+import { readHomes } from '../../tenants/businesses/read-homes.ts';
+import type { Homes } from '../../tenants/businesses/read-homes.ts';
 import type { EntryWindow } from './our-entries.sql.ts';
 import { compareEntry, keyText, missingAtProvider } from './reconciliation.rules.ts';
 import type { Break, EntryKey, OurEntry, TheirEntry } from './reconciliation.rules.ts';
@@ -71,7 +73,13 @@ async function comparePage<Row>(
   rows: readonly TheirEntry[],
   seen: Set<string>,
 ): Promise<void> {
-  const own = rows.flatMap((theirs) => toOwn(context, books, theirs));
+  const parsed = rows.map((theirs) => ({
+    theirs,
+    parts: parseReference(theirs.reference, context.deps.installation),
+  }));
+  const named = parsed.flatMap(({ parts }) => (parts === null ? [] : [parts.workspaceId]));
+  const homes = await readHomes(context.deps.database.db, named);
+  const own = parsed.flatMap((row) => toOwn(context, books, row, homes));
   context.counts.theirs += rows.length;
   context.counts.foreign += rows.length - own.length;
   if (own.length === 0) return;
@@ -98,14 +106,18 @@ async function comparePage<Row>(
   await keepBreaks(context, breaks, 'open');
 }
 
-/** Nothing for entries of others: another installation or cell on the same account. */
+/**
+ * Nothing for entries of others: another installation or cell on the same account. A business may have moved since the
+ * reference was made: where its workspace is counts, and for a workspace that is in neither list, the tag.
+ */
 function toOwn(
   { deps }: RunContext,
   books: Pick<EntryBooks<never>, 'referenceKind'>,
-  theirs: TheirEntry,
+  { theirs, parts }: { readonly theirs: TheirEntry; readonly parts: ReferenceParts | null },
+  homes: Homes,
 ): readonly OwnEntry[] {
-  const parts = parseReference(theirs.reference, deps.installation);
-  if (parts === null || parts.cell !== deps.cell) return [];
+  if (parts === null || homes.moved.has(parts.workspaceId)) return [];
+  if (parts.cell !== deps.cell && !homes.here.has(parts.workspaceId)) return [];
   return [{ theirs, key: parts, isOfKind: parts.kind === books.referenceKind }];
 }
 

@@ -1,4 +1,5 @@
 import type { AddedColumns } from '@countinghouse/identity/statements';
+import { sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { KycStatus, MemberRole } from './business.rules.ts';
@@ -235,10 +236,24 @@ export async function listWorkspacesAfter(
 ): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('workspaces')
-    .select(['id', 'business_id'])
-    .$if(afterId !== null, (select) => select.where('id', '>', afterId ?? ''))
-    .orderBy('id')
+    .innerJoin('businesses', 'businesses.id', 'workspaces.business_id')
+    .select(['workspaces.id', 'workspaces.business_id'])
+    // Of one that moved away only the name is here.
+    .where('businesses.moved_to_cell', 'is', null)
+    .$if(afterId !== null, (select) => select.where('workspaces.id', '>', afterId ?? ''))
+    .orderBy('workspaces.id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+export async function listHomeRows(
+  db: Db,
+  workspaceIds: readonly string[],
+): Promise<readonly { readonly id: string; readonly hasMoved: boolean }[]> {
+  const { rows } = await sql<{ id: string; hasMoved: boolean }>`
+    select w.id, b.moved_to_cell is not null as "hasMoved"
+    from workspaces w join businesses b on b.id = w.business_id
+    where w.id = any(${workspaceIds}::uuid[])`.execute(db);
+  return rows;
 }

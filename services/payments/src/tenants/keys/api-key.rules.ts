@@ -10,4 +10,8 @@ export interface ApiKey extends Caller {
   readonly allowsAddress: ((address: string) => boolean) | null;
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
+  /** Its business lives in another cell. */
+  readonly isElsewhere?: true;
+  /** Routers can find it if its business moves. */
+  readonly isRoutable?: true;
 }

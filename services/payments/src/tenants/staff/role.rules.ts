@@ -19,6 +19,7 @@ export const staffPermissions = [
   'books:connect',
   'archives:manage',
   'closing:manage',
+  'payers:erase',
 ] as const;
 type StaffPermission = (typeof staffPermissions)[number];
 
@@ -27,8 +28,12 @@ export const permissions: readonly Permission[] = [...scopes, ...staffPermission
 
 const everything: readonly Permission[] = permissions;
 
-/** Permissions over the whole business: archives of all its data, and closing it. */
-const ofOwners: ReadonlySet<Permission> = new Set(['archives:manage', 'closing:manage']);
+/** Permissions over the whole business: archives of all its data, closing it, erasing a payer. */
+const ofOwners: ReadonlySet<Permission> = new Set([
+  'archives:manage',
+  'closing:manage',
+  'payers:erase',
+]);
 
 const viewing: readonly Permission[] = [
   'payments:read',

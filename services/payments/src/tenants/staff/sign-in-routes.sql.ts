@@ -16,7 +16,11 @@ export async function listSignInRoutes(
   const { rows } = await sql<SignInRoute>`
     select u.id as "userId", left(encode(sha256(convert_to(u.email, 'UTF8')), 'hex'), 16) as "emailDigest"
     from users u
-    where ${afterUserId}::uuid is null or u.id > ${afterUserId}::uuid
+    where (${afterUserId}::uuid is null or u.id > ${afterUserId}::uuid)
+      -- Who left with a business signs in where it lives.
+      and not exists (
+        select from members m join businesses b on b.id = m.tenant_id
+        where m.user_id = u.id and b.moved_to_cell is not null)
     order by u.id limit ${limit}`.execute(db);
   return rows;
 }

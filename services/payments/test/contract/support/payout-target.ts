@@ -40,12 +40,18 @@ export interface Payee {
 
 export async function createPayee(
   { api }: Operator,
-  options: { readonly fundsMinor?: bigint; readonly currency?: string } = {},
+  options: {
+    readonly fundsMinor?: bigint;
+    readonly currency?: string;
+    readonly fundedAt?: Date;
+  } = {},
 ): Promise<Payee> {
   const tenant = await createTenant(api.deps);
   await saveAccount(api.database, tenant);
-  const { fundsMinor = 10_000_000n, currency = 'NGN' } = options;
-  if (fundsMinor > 0n) await giveFunds(api.database, tenant.liveWorkspaceId, fundsMinor, currency);
+  const { fundsMinor = 10_000_000n, currency = 'NGN', fundedAt } = options;
+  if (fundsMinor > 0n) {
+    await giveFunds(api.database, tenant.liveWorkspaceId, fundsMinor, currency, fundedAt);
+  }
   const { id: keyId, key } = await tenant.createKey();
   const funds = () => fundsOf(api.database, tenant.liveWorkspaceId, currency);
   return { tenant, key, keyId, funds };

@@ -37,10 +37,14 @@ interface Asked {
   readonly body: Record<string, unknown>;
 }
 
-export async function openClosingWorld(): Promise<ClosingWorld> {
+/** With a port, its pages are at that origin. */
+export async function openClosingWorld(port?: number): Promise<ClosingWorld> {
   let nowMs = Date.now();
   const now = (): Date => new Date(nowMs);
-  const api = await startTestApi({ nowMs: () => nowMs });
+  const origin = port === undefined ? undefined : `http://localhost:${port}`;
+  const settings =
+    origin === undefined ? {} : { PAYMENTS_PORT: String(port), PAYMENTS_PUBLIC_URL: origin };
+  const api = await startTestApi({ nowMs: () => nowMs, settings });
   const worker = connectAsApplication({ applicationUrl: api.testDatabase.urlOf.worker });
   const queueMail = createMailQueue({
     sendJob: createJobSender(),
@@ -56,7 +60,7 @@ export async function openClosingWorld(): Promise<ClosingWorld> {
     logger: createLogger({ service: 'test', level: 'silent' }),
   };
   const signIn: ClosingWorld['signIn'] = (businessId, role = 'owner') =>
-    signInStaff(api, { businessId, role, now: now() });
+    signInStaff(api, { businessId, role, now: now(), ...(origin !== undefined && { origin }) });
   return {
     api,
     worker,
@@ -72,7 +76,7 @@ export async function openClosingWorld(): Promise<ClosingWorld> {
       return { tenant, owner };
     },
     signIn,
-    signInAgain: (staff) => signInAgain(api, staff, now()),
+    signInAgain: (staff) => signInAgain(api, staff, now(), origin),
     ask: async (staff, method, path, body) => {
       const answer = await staff.send(method, path, body);
       return { status: answer.status, body: Object(await answer.json()) };

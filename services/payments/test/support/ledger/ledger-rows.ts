@@ -24,6 +24,7 @@ export async function insertRawTransaction(
     readonly step?: number;
     readonly entryCount?: number;
     readonly transactionWorkspaceId?: string;
+    readonly effectiveAt?: Date | undefined;
   } = {},
 ): Promise<{ transactionId: string }> {
   const transactionId = newTestId();
@@ -38,7 +39,7 @@ export async function insertRawTransaction(
         sourceId: options.sourceId ?? newTestId(),
         step: options.step ?? 1,
         entryCount: options.entryCount ?? lines.length,
-        effectiveAt: new Date(),
+        effectiveAt: options.effectiveAt ?? new Date(),
       },
     ]);
     await insertLedgerEntries(tx, toEntryRows(workspaceId, transactionId, lines));

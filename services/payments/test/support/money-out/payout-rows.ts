@@ -44,6 +44,7 @@ export async function giveFunds(
   workspaceId: string,
   amountMinor: bigint,
   currency = 'NGN',
+  effectiveAt?: Date,
 ): Promise<void> {
   await insertRawTransaction(
     database,
@@ -52,7 +53,7 @@ export async function giveFunds(
       { code: 1010, amountMinor, currency },
       { code: 2010, amountMinor: -amountMinor, currency },
     ],
-    { step: 2 },
+    { step: 2, effectiveAt },
   );
 }
 

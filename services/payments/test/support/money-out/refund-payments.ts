@@ -12,6 +12,8 @@ export interface ChargeOptions {
   /** A recipient and what was routed to them. */
   readonly split?: { readonly recipientId: string; readonly amountMinor: bigint };
   readonly isSettled?: boolean;
+  /** When it was paid, and settled; now when none is given. */
+  readonly at?: Date;
   /** Kept back of it until a day. */
   readonly reserve?: { readonly amountMinor: bigint; readonly dueAt: Date };
   readonly providerTransactionId?: string;
@@ -37,7 +39,7 @@ export async function insertChargedMany(
   options: ChargeOptions = {},
 ): Promise<readonly string[]> {
   const { amountMinor = 10_000n, feeMinor = 320n, currency = 'NGN', split } = options;
-  const at = new Date();
+  const at = options.at ?? new Date();
   const ids = Array.from({ length: count }, () => options.id ?? newTestId());
   const rows = ids.map((id) => ({
     workspace_id: workspaceId,

@@ -47,13 +47,14 @@ export async function signInAgain(
   api: Pick<TestApi, 'address' | 'database'>,
   { email, memberId }: Staff,
   now: Date,
+  origin: string = testOrigin,
 ): Promise<Staff> {
   const { id: userId } = await api.database.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  return { ...(await putToWork(api, userId, { now })), memberId };
+  return { ...(await putToWork(api, userId, { now, origin })), memberId };
 }
 
 function putToWork(

@@ -6,8 +6,10 @@ import {
   lockOpenConnection,
   saveConnected,
   saveEnded,
+  saveLinkKey,
   saveRotated,
 } from '../../../src/business/books-connections/books-connections.sql.ts';
+import { saveBooked } from '../../../src/business/books-link/books-links.sql.ts';
 import type { Tx } from '../../../src/kernel/database.ts';
 import type { Tenant } from '../people/tenants.ts';
 
@@ -31,6 +33,8 @@ export const booksProbes: Readonly<
   saveConnected: (tx, { attacker }) =>
     saveConnected(tx, attacker.liveWorkspaceId, nobody, { at: later, endpointId: null }),
   saveRotated: (tx, { attacker }) => saveRotated(tx, attacker.liveWorkspaceId, nobody, later),
+  saveLinkKey: (tx, { attacker }) => saveLinkKey(tx, attacker.liveWorkspaceId, nobody, nobody),
+  saveBooked: (tx, { attacker }) => saveBooked(tx, attacker.liveWorkspaceId, nobody, 9n),
   saveEnded: (tx, { attacker }) => saveEnded(tx, attacker.liveWorkspaceId, nobody, later),
 };
 

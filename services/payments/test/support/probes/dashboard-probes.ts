@@ -1,4 +1,7 @@
-import { findBooksLinkRow } from '../../../src/business/books-link/books-links.sql.ts';
+import {
+  findBooksLinkKeyRow,
+  findBooksLinkRow,
+} from '../../../src/business/books-link/books-links.sql.ts';
 import {
   countByStatus,
   countInScan,
@@ -19,6 +22,7 @@ import { findBusinessHome } from '../../../src/dashboard/home/business-home.sql.
 import {
   listDeliveriesOfEvents,
   findPayoutOfPayment,
+  findPlaceInBooks,
   listEventsOfPayment,
 } from '../../../src/dashboard/money-trail/money-trail.sql.ts';
 import { countOpenWork, listTakings } from '../../../src/dashboard/overview/overview.sql.ts';
@@ -178,6 +182,10 @@ export const dashboardProbes: Readonly<
     listPostedEntries(tx, attacker.liveWorkspaceId, victimPaymentId, 100),
   findPayoutOfPayment: (tx, { attacker, victimPaymentId }) =>
     findPayoutOfPayment(tx, { workspaceId: attacker.liveWorkspaceId, id: victimPaymentId }),
+  findPlaceInBooks: (tx, { attacker, victimPaymentId }) =>
+    findPlaceInBooks(tx, { workspaceId: attacker.liveWorkspaceId, id: victimPaymentId }),
+  findBooksLinkKeyRow: (tx, { attacker }) =>
+    findBooksLinkKeyRow(tx, attacker.liveWorkspaceId, new Date(0)),
   findBooksLinkRow: (tx, { attacker }) => findBooksLinkRow(tx, attacker.liveWorkspaceId),
   listBreaksOfWorkspace: (tx, { attacker }) =>
     listBreaksOfWorkspace(tx, attacker.liveWorkspaceId, 100),

@@ -13,6 +13,7 @@ import {
   listRunningSubscriptions,
   saveAccessEnded,
 } from '../../../src/leaving/closing/closing.sql.ts';
+import { listEndingRows } from '../../../src/leaving/closing/endings.sql.ts';
 import { listObstacleRows } from '../../../src/leaving/closing/obstacles.sql.ts';
 import { newTestId } from '../people/tenants.ts';
 import type { Tenant } from '../people/tenants.ts';
@@ -35,6 +36,8 @@ export const leavingProbes: Readonly<Record<string, Probe>> = {
     findArchivedDocument(tx, attacker.businessId, newTestId(), victimEvidence.documentId),
   listLedgerSums: (tx, { attacker }) => listLedgerSums(tx, attacker.businessId),
   listObstacleRows: (tx, { attacker }) => listObstacleRows(tx, attacker.liveWorkspaceId),
+  listEndingRows: async (tx, { attacker }) =>
+    (await listEndingRows(tx, attacker.liveWorkspaceId)).filter(({ count }) => count > 0),
   disableTargets: (tx, { attacker }) =>
     noneOf(disableTargets(tx, attacker.liveWorkspaceId, later, 10)),
   listRunningSubscriptions: (tx, { attacker }) =>

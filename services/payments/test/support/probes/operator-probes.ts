@@ -19,6 +19,7 @@ export const operatorTenantless: Readonly<Record<string, string>> = {
   countSealed: 'numbers by sealing key, for the operator of the cell',
   listSealedOtherwise: 'a sealing key belongs to the cell, and so does all that is under it',
   replaceSealed: 'changes the row it names, by its whole key, when it still has the value read',
+  saveKeyRoute: 'changes the key whose whole text was just shown, if it has no route yet',
   listSignInRoutes: 'digests of addresses, for the router before the cells',
   countOpenMoney: 'counts and ages for the operator’s metrics',
   readDueMoments: 'a count and a moment for the clock of a sandbox',

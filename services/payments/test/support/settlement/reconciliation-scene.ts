@@ -139,7 +139,13 @@ export async function createReconciliationScene(database: Database, daysAgo = 0)
       return payment;
     },
     /** Paid at the provider under a reference that names nothing of ours. */
-    payUnknown: async (of: { readonly installation?: string; readonly cell?: number } = {}) => {
+    payUnknown: async (
+      of: {
+        readonly installation?: string;
+        readonly cell?: number;
+        readonly workspaceId?: string;
+      } = {},
+    ) => {
       const id = newId();
       const reference = toReference({ kind: 'pay', installation, cell: 0, workspaceId, id, ...of });
       const opened = await provider.createCheckout({

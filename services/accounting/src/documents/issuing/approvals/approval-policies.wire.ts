@@ -120,13 +120,19 @@ function describePolicy(policy: ApprovalTerms, baseCurrency: CurrencyCode): stri
     kindNames[kind],
     ...(aboveMinor === null
       ? []
-      : [`above ${toMajorText(money(aboveMinor, baseCurrency))} ${baseCurrency}`]),
+      : [`above ${grouped(toMajorText(money(aboveMinor, baseCurrency)))} ${baseCurrency}`]),
     ...(origin === null ? [] : [`created ${originNames[origin]}`]),
     ...(authorRole === null ? [] : [`written by ${authorRole}`]),
     'need',
     approvalsNeeded === 1 ? '1 other approver.' : `${approvalsNeeded} other approvers.`,
   ];
   return parts.join(' ');
+}
+
+/** `2,000,000.50` */
+function grouped(majorText: string): string {
+  const [whole = '', ...decimals] = majorText.split('.');
+  return [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','), ...decimals].join('.');
 }
 
 /** Approval progress, and the policies that require it. */

@@ -52,8 +52,9 @@ export async function listSales(
     ]),
   );
   const ofToday = (movement: Movement): ChargeTerms => ({
-    accountId: organisation.salesAccountId,
-    taxCodeId: organisation.salesTaxCodeId,
+    accountId: connection.salesAccountId ?? organisation.salesAccountId,
+    taxCodeId:
+      connection.salesAccountId === null ? organisation.salesTaxCodeId : connection.salesTaxCodeId,
     taxDate: dayOf(movement),
     isSummarised: connection.mode === 'summary',
   });

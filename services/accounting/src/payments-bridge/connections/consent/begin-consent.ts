@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../../kernel/audit/record-audit.ts';
-import type { MemberCaller } from '../../../tenants/members/member.rules.ts';
+import type { Member, MemberCaller } from '../../../tenants/members/member.rules.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
 import type { ConnectRouteDeps } from '../connect-payments.ts';
 import { bare, isAllowedUrl } from '../connection.rules.ts';
@@ -16,6 +16,11 @@ export interface ConsentOrder {
   readonly connectionId: string | null;
 }
 
+/** The member who begins is the one who completes. */
+export interface ConsentingMember extends Pick<MemberCaller, 'orgId' | 'actor'> {
+  readonly member: Pick<Member, 'id'>;
+}
+
 export type BeginOutcome =
   | { readonly kind: 'begun'; readonly consentUrl: string; readonly expiresAt: Date }
   | {
@@ -26,7 +31,7 @@ export type BeginOutcome =
 /** A person goes to payments to agree. The state that comes back is theirs alone, and works once. */
 export async function beginConsent(
   deps: ConnectRouteDeps,
-  { orgId, actor, member }: MemberCaller,
+  { orgId, actor, member }: ConsentingMember,
   { url, startOn, connectionId }: ConsentOrder,
 ): Promise<BeginOutcome> {
   const { db } = deps.database;

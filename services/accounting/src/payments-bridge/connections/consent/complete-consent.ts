@@ -1,6 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../../kernel/audit/record-audit.ts';
-import type { MemberCaller } from '../../../tenants/members/member.rules.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
 import { connectPayments } from '../connect-payments.ts';
 import type { ConnectOutcome, ConnectRouteDeps } from '../connect-payments.ts';
@@ -9,6 +8,7 @@ import type { Connection } from '../connection.rules.ts';
 import { findConnectionRow, listConnectionRows, lockConnection } from '../connections.sql.ts';
 import { saveWakeSecret } from '../keys/wake-ups.sql.ts';
 import { hashOf } from './begin-consent.ts';
+import type { ConsentingMember } from './begin-consent.ts';
 import { keyLifeMs, verifierContextOf, wakeUrlOf } from './consent.rules.ts';
 import { saveAgreedKeys, takeConsent } from './consents.sql.ts';
 import type { ExchangeCode, Exchanged } from './exchange-code.ts';
@@ -29,7 +29,7 @@ export type CompleteOutcome =
 /** The person is back: the code is traded for keys, and the connection begins, or goes on. */
 export async function completeConsent(
   deps: ConsentDeps,
-  { orgId, actor, member }: MemberCaller,
+  { orgId, actor, member }: ConsentingMember,
   { state, code }: { readonly state: string; readonly code: string },
 ): Promise<CompleteOutcome> {
   const { db } = deps.database;
@@ -85,7 +85,7 @@ export async function completeConsent(
 
 async function goOn(
   deps: ConnectRouteDeps,
-  { orgId, actor }: Pick<MemberCaller, 'orgId' | 'actor'>,
+  { orgId, actor }: Pick<ConsentingMember, 'orgId' | 'actor'>,
   { id }: Connection,
   keys: Keys,
 ): Promise<Connection> {

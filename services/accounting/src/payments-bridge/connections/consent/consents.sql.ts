@@ -58,7 +58,7 @@ export async function saveAgreedKeys(
   await sql`
     update payments_connections
     set key_sealed = ${keySealed}, pay_key_sealed = ${payKeySealed}, key_replaced_at = ${at},
-      key_due_at = ${dueAt}, next_read_at = least(next_read_at, ${at}), pause_ms = 1000,
+      key_due_at = ${dueAt}, next_read_at = least(next_read_at, ${at}), pause_ms = 1000, linked_at = null,
       stop_reason = case when stop_reason in ('key_refused', 'address_not_allowed') then null
         else stop_reason end
     where org_id = ${orgId} and id = ${id}`.execute(db);

@@ -48,7 +48,7 @@ export async function saveKey(
   await sql`
     update payments_connections
     set key_sealed = ${sealed}, next_read_at = least(next_read_at, ${now}), pause_ms = 1000,
-      stop_reason = case when stop_reason in ('key_refused', 'address_not_allowed') then null
+      linked_at = null, stop_reason = case when stop_reason in ('key_refused', 'address_not_allowed') then null
         else stop_reason end
     where org_id = ${orgId} and id = ${id}`.execute(tx);
 }

@@ -108,7 +108,7 @@ async function examineAddress(
   }
 }
 
-/** Of the connection that failed: fetch wraps it, and a name with two addresses wraps it again. */
+/** The code of a failed connection: fetch wraps it, and a name with two addresses wraps it again. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown';
   if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code;

@@ -43,7 +43,7 @@ const codeOfKind: Readonly<Record<ErrorKind, ExitCode>> = {
   aborted: exitCodes.interrupted,
 };
 
-/** What went wrong, for people on lines of their own; null for a fault of ours. */
+/** The error, on lines of its own for people. Null for a fault of the program itself. */
 export async function explainError(
   error: unknown,
 ): Promise<{ readonly lines: readonly string[]; readonly exitCode: ExitCode } | null> {

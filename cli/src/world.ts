@@ -6,7 +6,7 @@ export interface World {
   /** Whether people read the output: they get tables, programs JSON. */
   readonly isTerminal: boolean;
   readonly readInput: () => Promise<string>;
-  /** The same, as it comes. */
+  /** Standard input, line by line. */
   readonly readLines: () => AsyncIterable<string>;
   /** What was asked for, a line at a time. */
   readonly write: (line: string) => void;

@@ -30,7 +30,7 @@ export function brandBusiness(place: ServicePlace, businessId: string): Promise<
   });
 }
 
-/** The same look on the documents of its books. */
+/** Gives the documents of its books the same brand. */
 export async function brandBooks(
   deps: Parameters<typeof changeColour>[0],
   by: Omit<Parameters<typeof changeColour>[1], 'colour'>,

@@ -136,7 +136,7 @@ export async function startWebhookDispatcher(
 interface ConsolePorts {
   readonly console: number;
   readonly metrics: number;
-  /** Of the API that members' mails lead to. */
+  /** Port of the API that members' e-mails link to. */
   readonly api: number;
 }
 

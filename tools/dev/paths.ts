@@ -5,7 +5,7 @@ export const repositoryRoot = resolve(import.meta.dirname, '../..');
 /** Everything the development commands keep between runs; git-ignored, removed by `./dev reset`. */
 export const localDirectory = join(repositoryRoot, '.local');
 
-/** The same few programs start dozens of times: compiling them once halves the time. */
+/** A few programs start dozens of times; compiling them once halves the time. */
 export const compileCache = join(localDirectory, 'compile-cache');
 
 /** Tools installed by npm are called by path: `npx` costs half a second a call. */

@@ -30,7 +30,7 @@ type Preparing = {
 const placeStepCount = 2;
 /** Tools, servers, and the payments database with its demo data. */
 export const paymentsStepCount = 1 + serverStepCount + placeStepCount;
-/** The same for both services. */
+/** For both services. */
 export const prepareStepCount = paymentsStepCount + placeStepCount;
 
 /** Prepares the machine: servers, databases, demo businesses and organisations. Safe to repeat. */

@@ -110,7 +110,7 @@ function pass<Key>(deps: KeyGateDeps<Key>, key: Key): Passed<Key> {
   return { kind: 'passed', key };
 }
 
-/** The same whatever is wrong with the key (RFC 6750, 3). */
+/** One header for every fault of a key (RFC 6750, 3). */
 const bearerChallenge = { 'www-authenticate': 'Bearer realm="api"' } as const;
 
 type Limits = Pick<KeyGateDeps<never>, 'limiter' | 'limitPerKey' | 'limitWindowMs'>;

@@ -1,7 +1,7 @@
 export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type LogoType = (typeof logoTypes)[number];
 
-/** Of a drawing, the size of its box. */
+/** Size of a drawing's view box. */
 export interface LogoSize {
   readonly width: number;
   readonly height: number;

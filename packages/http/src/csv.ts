@@ -2,7 +2,7 @@
  * Spreadsheets run a cell that begins with one of these, including full-width ones, as a formula.
  */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
-/** In locales that separate cells by semicolons or tabs, a cell can begin in the middle of ours. */
+/** In locales that separate cells by semicolons or tabs, a cell can begin in the middle of a cell of this file. */
 const innerStart = /(?<=[;\t\r\n])(?=["']*[=+\-@＝＋－＠])/g;
 const needsQuotes = /[",;\t\r\n]/;
 

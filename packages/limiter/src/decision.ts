@@ -27,7 +27,7 @@ export type LimitDecision =
       readonly kind: 'refused';
       /** The wait in whole seconds, rounded up, at least 1: the value of `Retry-After`. */
       readonly retryAfterSeconds: number;
-      /** The same wait before rounding. */
+      /** The wait before rounding. */
       readonly retryAfterMs: number;
       readonly budgetStates: readonly BudgetState[];
     };

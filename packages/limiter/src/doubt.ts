@@ -45,7 +45,7 @@ interface StoreCount {
   readonly subject: Subject;
   /** Null when one of its messages was not answered. */
   count: number | null;
-  /** Of the message that had checks. */
+  /** When the message with these checks was accepted. */
   acceptedAtUs: number;
 }
 

@@ -25,7 +25,7 @@ export function rateLimitHeaders(
   };
 }
 
-/** Of two empty budgets the one that stays empty longer matters. */
+/** If both budgets are empty, reports the one that stays empty longer. */
 function isTighter(a: BudgetState | undefined, b: BudgetState | undefined): boolean {
   if (a === undefined || b === undefined) return false;
   if (a.remaining !== b.remaining) return a.remaining < b.remaining;

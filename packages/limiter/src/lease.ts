@@ -11,11 +11,11 @@ export interface Lease {
   limit: number;
   /** By this process's clock: not to be used from then on. */
   untilMs: number;
-  /** When the store was last told, by this process's clock. */
+  /** When the store last received a message, by this process's clock. */
   toldAtMs: number;
   /** What the store had counted of others, and they had leased, when it last answered. */
   countOfOthers: number;
-  /** The last message that told the store about this lease, until it is answered. */
+  /** The last message about this lease, until the store answers it. */
   pending: object | null;
 }
 

@@ -12,7 +12,7 @@ export interface Check {
   readonly resolve: (decision: LimitDecision) => void;
 }
 
-/** What the store is told about one subject. */
+/** A process's message to the store about one subject. */
 export interface Told {
   readonly subject: Subject;
   readonly limit: number;
@@ -175,7 +175,7 @@ export function settleMessage(
     const [count = 0, , leased = 0, , size = 0] = numbersOf(answer.told, index);
     const countOfOwn = shadow.length - shadow.unshared - shadow.inDoubt;
     lease.countOfOthers = Math.max(0, count - countOfOwn) + leased;
-    // A later message has told the store something else.
+    // A later message has replaced this one in the store.
     if (lease.pending !== message) continue;
     lease.pending = null;
     lease.size = size;

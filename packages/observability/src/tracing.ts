@@ -19,7 +19,7 @@ export interface TracingOptions {
   readonly program: string;
   /** Where a collector takes OTLP over HTTP, for example `http://127.0.0.1:4318`. */
   readonly url: string;
-  /** Of 100 traces, how many are kept besides those that fail. */
+  /** How many of 100 traces are kept. Failed ones are always kept. */
   readonly samplePercent: number;
 }
 

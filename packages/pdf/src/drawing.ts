@@ -23,7 +23,7 @@ export const colours = {
 } as const;
 export type Colour = keyof typeof colours;
 
-/** What a brand draws with instead of ours. */
+/** Colours that a brand replaces. */
 export type Shades = Readonly<Record<'accent' | 'tint', string>>;
 
 export type Element = PDFKit.PDFStructureElement;

@@ -23,7 +23,7 @@ export function databaseRolesOf(service: string): DatabaseRoles {
   };
 }
 
-/** The same database with a process's role: `payments_app` becomes `payments_worker`. */
+/** The database's URL with a process's role: `payments_app` becomes `payments_worker`. */
 export function asProcess(applicationUrl: string, role: ProcessRole): string {
   const url = new URL(applicationUrl);
   url.username = url.username.replace(/_app$/, `_${role}`);

@@ -5,7 +5,7 @@ import type pg from 'pg';
 /** A statement that ran, and the texts of `sql` templates that it was put together from. */
 export interface WatchedStatement {
   readonly text: string;
-  /** Of the template that is the whole statement; null if a query builder made it. */
+  /** Texts of the template that is the whole statement; null if a query builder made it. */
   readonly fragments: readonly string[] | null;
   /** Templates that are columns of the result, by name. */
   readonly columns: readonly { readonly name: string; readonly fragments: readonly string[] }[];

@@ -111,7 +111,7 @@ const repeatsMax = 2;
 const firstWaitMs = 500;
 /** Whoever is asked to wait longer decides for themselves. */
 const askedWaitMsMax = 60_000;
-/** Of the whole time; a call that may be repeated leaves some for that. */
+/** A single attempt's share of the timeout; repeatable calls leave time for repeats. */
 const attemptShare = 0.4;
 
 /** Sends a request, and again where that is safe. Throws a `CountinghouseError` for everything but a success. */

@@ -50,7 +50,7 @@ const toleranceSeconds = 300;
 const explainedBytesMax = 256 * 1024;
 
 /**
- * Verifies a webhook request from the payments or accounting service and returns its event, at once:
+ * Verifies a webhook request from the payments or accounting service and returns its event, synchronously:
  * there is nothing to wait for, on any runtime.
  *
  * @param rawBody the raw bytes, before any parser: `Buffer`, `Uint8Array`, `ArrayBuffer` or string.
@@ -175,7 +175,7 @@ function explain(
   );
 }
 
-/** The same request is also signed the way of Standard Webhooks: a second witness. */
+/** Checks the request's second signature, by Standard Webhooks. */
 function isStandardSigned(
   body: Bytes,
   headers: WebhookHeaders,

@@ -12,7 +12,7 @@ export function planPipeline(book: PlanBook): void {
   }
 }
 
-/** Of ten quotes six are accepted, two declined, and two unanswered. */
+/** Six of ten quotes are accepted, two declined and two unanswered. */
 function offer(book: PlanBook, month: string, index: number): void {
   const { chance } = book;
   const customer = chance.pick(demoCustomers.filter(({ currency }) => currency === undefined));

@@ -123,7 +123,7 @@ export function signInOperator<Schema>(
   });
 }
 
-/** The same operator proves the passkey again; the session's token changes. */
+/** Asks the operator's passkey again and replaces the session's token. */
 export function confirmOperator<Schema>(
   parts: OperatorParts<Schema>,
   { sessionId, userId }: SignedIn,

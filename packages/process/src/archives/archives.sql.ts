@@ -204,7 +204,7 @@ export function readArchiveLines<Schema>(
   return readArchiveRows(tx, archive, table, false);
 }
 
-/** The same rows as the texts of their columns. */
+/** The rows, with each column as text. */
 export function readArchiveCells<Schema>(
   tx: Tx<Schema>,
   archive: ArchiveKey,

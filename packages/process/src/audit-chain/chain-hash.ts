@@ -13,7 +13,7 @@ function encodeFields(fields: readonly (string | null)[]): string {
     .join(',');
 }
 
-/** The same hash as the database's `chain_audit`; verification must not ask the database for it. */
+/** Computes the hash of the database's `chain_audit` without the database, for verification. */
 export function hashLink(
   previous: Buffer,
   position: number,

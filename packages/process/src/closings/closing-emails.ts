@@ -4,7 +4,7 @@ import { coolingDays, readingDays } from './closing.rules.ts';
 interface Recipient {
   /** To whom the mail goes. */
   readonly name: string;
-  /** Of the business or organisation. */
+  /** Name of the business or organisation. */
   readonly placeName: string;
   /** The screen of the closing. */
   readonly url: string;

@@ -13,7 +13,7 @@ import type { Job } from './job.rules.ts';
  * after it.
  */
 
-// What it is told.
+// Its inputs.
 
 /** This process's fan-out stored events for it. */
 export function announced(state: EndpointState): EndpointState {
@@ -42,7 +42,7 @@ export function lookingAgain(state: EndpointState): EndpointState {
   return { ...state, mayHaveEvents: true, lookParkedAtMs: 0 };
 }
 
-/** Before it is loaded again, so that a reason to load it that comes meanwhile is kept. */
+/** Called before a reload, so that a new reason to reload that arrives during it is kept. */
 export function reloading(state: EndpointState, againAtMs: number): EndpointState {
   return { ...state, reloadAtMs: state.isWoken ? againAtMs : Number.POSITIVE_INFINITY };
 }
@@ -88,9 +88,9 @@ export function logReadFailed(state: EndpointState): EndpointState {
 export interface LogReading {
   /** Null if it was removed or switched off: its log was then not read. */
   readonly endpoint: EndpointNow | null;
-  /** Of the events that it wants. */
+  /** Deliveries of the events that it subscribes to. */
   readonly jobs: readonly Job[];
-  /** Of the last event read, wanted or not; null if there was none. */
+  /** Sequence of the last event read, subscribed or not; null if there was none. */
   readonly lastSequence: bigint | null;
   /** As many were read as were asked for. */
   readonly mayHaveMore: boolean;

@@ -22,7 +22,7 @@ export function hasEntity(ifNoneMatch: string | undefined, tag: string): boolean
   return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
 }
 
-/** The same version in another format is another entity. */
+/** A version in another format is another entity. */
 export function entityTag(version: string, format: string): string {
   return `"${version}.${format}"`;
 }

@@ -8,7 +8,7 @@ const reloadsMax = 60;
 const quickReloads = 20;
 const slowReloadSeconds = 5;
 
-/** When a page that waits for the books loads itself again. Null: it does not any more. */
+/** When a page that waits for the books reloads itself. Null if it no longer does. */
 export function reloadOf(path: string, reloads: number): PageReload | null {
   if (reloads >= reloadsMax) return null;
   const seconds = reloads < quickReloads ? 1 : slowReloadSeconds;

@@ -34,7 +34,7 @@ export interface StatementPageDeps extends ShowStatementDeps, AskForLinkDeps {
 
 /**
  * A customer's statement of account, its PDF, links to each open invoice, and the payment of all of them
- * at once, for anyone with the link.
+ * immediately, for anyone with the link.
  */
 export function addStatementPageRoutes(pages: HttpServer, deps: StatementPageDeps): void {
   const schema = { hide: true, params };

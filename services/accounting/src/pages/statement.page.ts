@@ -13,7 +13,7 @@ import { refreshHeaders } from './reload.page.ts';
 import type { PageReload } from './reload.page.ts';
 import type { Texts } from './texts-en.page.ts';
 
-/** How all open invoices of a currency can be paid at once. */
+/** How to pay all open invoices in a currency with one payment. */
 export type StatementPay =
   | {
       readonly kind: 'offer';

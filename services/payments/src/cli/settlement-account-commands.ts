@@ -29,7 +29,7 @@ interface SetAccountParts {
   readonly provider: Provider | null;
 }
 
-/** The same limits as in API requests. */
+/** Uses the limits of API requests. */
 const bankCharactersMax = 50;
 const accountCharactersMax = 64;
 const nameCharactersMax = 200;

@@ -16,7 +16,7 @@ export function Attached({ subject }: { readonly subject: Subject }): ReactNode 
   );
 }
 
-/** The same, read when it is opened: a screen that goes through many lines asks for none of them. */
+/** As above, read when opened, so that a screen of many lines loads none of them. */
 export function FoldedAttached({ subject }: { readonly subject: Subject }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (

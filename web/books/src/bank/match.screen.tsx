@@ -69,7 +69,7 @@ export function MatchScreen(): ReactNode {
     setDone([...newest.toReversed(), ...done]);
     const away = new Set(decided.map(({ line }) => line.id));
     setSelected(selected.difference(away));
-    // It is out of the list at once, so that the next Enter meets the next line.
+    // The line leaves the list immediately, so that the next Enter applies to the next line.
     queryClient.setQueryData(linesQuery(orgId, search).queryKey, (before) =>
       before === undefined
         ? before

@@ -21,7 +21,7 @@ function decode(bytes: ArrayBuffer): string {
   return text.includes('\uFFFD') ? new TextDecoder('windows-1252').decode(bytes) : text;
 }
 
-/** Of its bytes, whatever their encoding. */
+/** The file's bytes in base64, whatever their encoding. */
 function toBase64(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();

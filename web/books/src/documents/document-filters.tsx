@@ -10,7 +10,7 @@ import type { DocumentsSearch } from './documents-search.rules.ts';
 import { kindText } from './kind-texts.ts';
 import { texts } from './texts.ts';
 
-/** Every choice is in the address at once; the text is when Enter is pressed. */
+/** Each choice changes the address immediately; the search text does on Enter. */
 export function DocumentFilters({
   orgId,
   search,

@@ -140,7 +140,7 @@ export const writeAgainMutation = (orgId: string, { id, version }: DocumentFile)
     onSuccess: () => queryClient.invalidateQueries(),
   });
 
-/** The same of any document. */
+/** As above, for any document. */
 export const actsMutation = (orgId: string) =>
   mutationOptions({
     mutationFn: ({ document, act }: { readonly document: DocumentFile; readonly act: Act }) =>

@@ -50,7 +50,7 @@ export function DocumentsScreen(): ReactNode {
       isCurrent,
       isWarning: name === 'overdue' && counted?.count !== 0,
       count: counted === undefined ? undefined : (counted.count ?? texts.manyMore),
-      // Of the others it would be more figures than can be read at once.
+      // The other tabs would show more figures than a person can read.
       sum: isCurrent && counted !== undefined ? sumText(counted.sums) : undefined,
     };
   };

@@ -2,7 +2,7 @@ import { parseTypedSum } from '@countinghouse/ui/rules';
 
 /** A line as it stands in the grid: everything as typed, ids of what was picked. */
 export interface DraftLine {
-  /** Of this page only: lines move and go. */
+  /** Identifies a line on this page only, because lines move. */
   readonly key: number;
   readonly itemId: string;
   readonly accountId: string;

@@ -7,7 +7,7 @@ export interface StoredOffer {
   readonly available: boolean;
 }
 
-/** Of a stored draft: the one that leads furthest. Null where none is possible. */
+/** A stored draft's main action: the one that leads furthest. Null if none is possible. */
 export function storedAct(offers: readonly StoredOffer[]): MainAct | null {
   return (
     mainActs.find((act) => offers.some(({ action, available }) => action === act && available)) ??
@@ -21,7 +21,7 @@ export interface NewFacts {
   readonly may: (permission: string) => boolean;
 }
 
-/** Of one that is not stored yet: what will lead furthest once it is, as far as can be told. */
+/** The main action of a draft that is not stored yet, as far as it can be known. */
 export function newAct({ isSale, approvalsNeeded, may }: NewFacts): MainAct {
   if (approvalsNeeded > 0) return 'submit';
   if (isSale) return may('documents:issue') ? 'issue' : 'submit';

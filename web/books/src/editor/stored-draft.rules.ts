@@ -54,7 +54,7 @@ export function emptyHead(date: string): DraftHead {
 
 export interface Difference {
   readonly field: 'contact' | 'date' | 'due' | 'reference' | 'notes' | 'line';
-  /** Of a line: its place, from 1. */
+  /** The line's position, from 1. */
   readonly place: number | null;
   readonly mine: string;
   readonly theirs: string;

@@ -207,7 +207,7 @@ function RowsTable({ rows }: { readonly rows: Rows }): ReactNode {
   );
 }
 
-/** Account by account, those that differ first told. */
+/** One row per account, accounts that differ first. */
 function Compared({ openings: { ties, accounts } }: { readonly openings: Openings }): ReactNode {
   const { currency } = usePlace();
   const differing = accounts.filter(({ difference }) => Number(difference) !== 0);

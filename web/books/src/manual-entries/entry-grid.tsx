@@ -22,7 +22,7 @@ export interface EntryGridProps {
   readonly equity: string | null;
 }
 
-/** Of contacts, by id. */
+/** Contacts' names by id. */
 type Names = Readonly<Record<string, string>>;
 
 const rare: readonly EntryColumn[] = ['dueDate', 'currency', 'base'];

@@ -30,7 +30,7 @@ export interface PlainFormProps<Answer> {
   readonly className?: string;
 }
 
-/** Of an amount or a count, with either decimal mark. */
+/** Pattern of an amount or a count, with either decimal mark. */
 export const numberPattern = String.raw`\d+([.,]\d+)?`;
 
 /** A few fields and one button. A refusal stands at the field that it names. */

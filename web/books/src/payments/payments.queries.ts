@@ -125,7 +125,7 @@ const refundBody = ({ accountId, date, currency, amount }: Refund, lockReason?: 
   ...(lockReason !== undefined && { lock_reason: lockReason }),
 });
 
-/** Of money that is not allocated, or of a credit that is not used up. */
+/** Refunds unallocated money or an unused credit. */
 export const refund = (
   orgId: string,
   of: { readonly kind: 'payment' | 'document'; readonly id: string },

@@ -10,5 +10,5 @@ const tones: Readonly<Record<string, ChipTone>> = {
   refused: 'bad',
 };
 
-/** Of a schedule, and of one day of it. */
+/** The tone of a schedule's status, or of one of its days. */
 export const recurringTone = (status: string): ChipTone => tones[status] ?? 'quiet';

@@ -75,7 +75,7 @@ export const taxDocumentsQuery = (
     queryFn: () => call('listTaxDocuments', { path: { orgId }, query }),
   });
 
-/** The most lines that the service sends at once. */
+/** The most lines that the service sends in one response. */
 const linesMax = 200;
 
 export const generalLedgerQuery = (orgId: string, accountId: string, query: ReportSearch) =>

@@ -19,7 +19,7 @@ export interface ListCardProps<Row> {
   readonly acts?: readonly RowAct<Row>[];
   /** Whether this person may do any of it. */
   readonly mayAct?: boolean;
-  /** Of a list that is read page by page. */
+  /** For a list that is read page by page. */
   readonly pages?: Pick<PagesProps, 'offset' | 'limit' | 'addressOf'>;
   readonly children?: ReactNode;
 }

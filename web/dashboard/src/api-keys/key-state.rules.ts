@@ -15,7 +15,7 @@ export function decideKeyState(
   return leftMs <= soonMs ? 'ends_soon' : 'works';
 }
 
-/** The same key after it was revoked or ended: kept for the record only. */
+/** A revoked or expired key, kept for the record. */
 export function isOver(state: KeyState): boolean {
   return state === 'revoked' || state === 'ended';
 }

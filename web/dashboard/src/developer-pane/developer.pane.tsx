@@ -19,7 +19,7 @@ export interface DeveloperPaneProps {
   readonly onClose: () => void;
 }
 
-/** What lies under the screen: its call, the requests that named its object, the events that told of it. */
+/** The developer's view of a screen: its API call, requests that named its object, and the object's events. */
 export function DeveloperPane({
   workspaceId,
   permissions,

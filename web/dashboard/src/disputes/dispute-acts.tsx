@@ -16,7 +16,7 @@ export interface DisputeActsProps {
   readonly workspaceId: string;
 }
 
-/** The two answers; what cannot be given any more stays, with its reason. */
+/** The two responses to a dispute. One that is no longer possible stays visible with its reason. */
 export function DisputeActs({ dispute, business, workspaceId }: DisputeActsProps): ReactNode {
   const [open, setOpen] = useState<'accept' | 'submit' | null>(null);
   const blocked =

@@ -22,7 +22,7 @@ import { eventsQuery } from './events.queries.ts';
 import type { EventRow } from './events.queries.ts';
 import { texts } from './texts.ts';
 
-/** What the merchant's server was told, newest first. */
+/** Events sent to the merchant's server, newest first. */
 export function EventsScreen(): ReactNode {
   const workspaceId = usePathPart('workspaceId');
   return (

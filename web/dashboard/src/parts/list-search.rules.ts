@@ -17,7 +17,7 @@ export const parseListSearch =
 
 const pageSize = 50;
 
-/** The same as the service's lists want it. */
+/** The search as query parameters of the service's lists. */
 export function toListQuery<Status extends string>({ q, status, after }: ListSearch<Status>) {
   return {
     limit: pageSize,

@@ -28,7 +28,7 @@ export function toQuery(search: PaymentsSearch, defaultCurrency: string): Query 
   };
 }
 
-/** The same without the tab: every tab says how many it has. */
+/** The search without its tab, because every tab shows its count. */
 function toCountQuery(search: PaymentsSearch, defaultCurrency: string): CountQuery {
   const { q, source, currency, from, to, min, max } = search;
   const amountCurrency = currency ?? defaultCurrency;

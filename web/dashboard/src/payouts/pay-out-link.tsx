@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 export interface PayOutLinkProps {
   readonly workspaceId: string;
   readonly business: Business;
-  /** Of the currency that is looked at. */
+  /** The currency shown. */
   readonly balance?: { readonly currency: string; readonly payable: MajorUnits } | undefined;
 }
 

@@ -12,7 +12,7 @@ interface Sums {
   readonly net_settled: MajorUnits;
 }
 
-/** The same figures of a day and of a payment. */
+/** Columns that a day and a payment share. */
 export function sumColumns<Row extends Sums>(): readonly RowColumn<Row>[] {
   const figure = (amount: MajorUnits, currency: string): string =>
     isZero(amount) ? '–' : formatAmount(amount, currency);

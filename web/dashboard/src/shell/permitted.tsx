@@ -11,7 +11,7 @@ export interface PermittedProps {
   readonly children: (business: Business) => ReactNode;
 }
 
-/** A screen for those who may see it. The others are told why not, and who may. */
+/** A screen for members who may see it. Others see the reason and who may. */
 export function Permitted({ title, permission, children }: PermittedProps): ReactNode {
   const { membership } = usePlace();
   const { data: business } = useSuspenseQuery(businessQuery(membership?.business_id ?? ''));

@@ -8,7 +8,7 @@ export interface Place {
   readonly me: Me;
   readonly membership: Membership | undefined;
   readonly workspace: Membership['workspaces'][number] | undefined;
-  /** Of one environment; false on the screens of the whole business. */
+  /** Whether the screen belongs to one environment; false on screens of the whole business. */
   readonly isOfWorkspace: boolean;
 }
 

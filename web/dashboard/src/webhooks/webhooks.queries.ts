@@ -37,7 +37,7 @@ export const webhooksQuery = (workspaceId: string) =>
 
 const pageSize = 25;
 
-/** Of one endpoint, or of one event, or all. */
+/** Deliveries of one endpoint, of one event, or all. */
 export const deliveriesQuery = (
   workspaceId: string,
   of: { readonly webhook_id?: string; readonly event_id?: string },

@@ -15,7 +15,7 @@ export interface ChartCardProps extends BarChartProps {
   readonly aside?: ReactNode;
   /** Above the chart: what it comes to, each with its name. */
   readonly figures?: readonly (readonly [name: string, figure: string])[];
-  /** The same figures in words: heads, then a row for each bar. */
+  /** The chart as a table: headings, then one row per bar. */
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

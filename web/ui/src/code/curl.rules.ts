@@ -14,7 +14,7 @@ export function toCurl({ method = 'GET', url, headers = {}, body = null }: CurlR
   ].join(' \\\n  ');
 }
 
-/** The same with an API key, as the merchant's own server would ask. */
+/** As above, with an API key, as the merchant's server would send it. */
 export function toKeyCurl(request: CurlRequest): string {
   const json = (request.body ?? null) === null ? {} : { 'Content-Type': 'application/json' };
   return toCurl({ ...request, headers: { Authorization: 'Bearer $KEY', ...json } });

@@ -48,7 +48,7 @@ function isAwake(name: string): boolean {
   return readSingleKeys() === 'on' || !isSingleKey(name);
 }
 
-/** In fields, where only Ctrl makes a key one of ours, and under dialogs. */
+/** Whether shortcuts are off: in fields all but those with Ctrl, under a dialog all. */
 function isAsleep(target: EventTarget | null, isControl: boolean): boolean {
   const isTyping =
     !isControl &&

@@ -46,7 +46,7 @@ export interface MinorMoneyProps extends Omit<MoneyProps, 'major'> {
   readonly minor: MinorUnits;
 }
 
-/** The same, of an amount that the service sends in minor units. */
+/** As above, for an amount in minor units. */
 export function MinorMoney({ minor, currency, ...rest }: MinorMoneyProps): ReactNode {
   return <Money major={toMajor(minor, currency)} currency={currency} {...rest} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 export interface PageTitleProps {
-  /** Of the browser's tab. */
+  /** Title of the browser's tab. */
   readonly title: string;
   /** As large as the amount that the screen is about. */
   readonly isHero?: boolean;

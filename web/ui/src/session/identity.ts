@@ -83,7 +83,7 @@ export type Person = Omit<
   'memberships' | 'can_create_business'
 >;
 
-/** The same addresses in both services. */
+/** These addresses are alike in both services. */
 export const identityOperations: Readonly<Record<keyof IdentityOperations, string>> = {
   requestRecovery: 'POST /auth/recovery',
   stopRecovery: 'POST /auth/recovery/stop',

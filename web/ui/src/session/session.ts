@@ -61,7 +61,7 @@ export function createSession<All extends Operations<All>>(
       } catch (error) {
         const need = error instanceof ScreenError ? needOf(error) : null;
         if (need === null || repeats === repeatsMax) throw error;
-        // What was proved meanwhile has changed the session under this request. Who signed in is not known yet.
+        // A step-up has changed the session during this request. The signed-in person is not known yet.
         if (renewals !== renewalsBefore && asked?.question.need !== 'sign_in') continue;
         if (!(await (need === 'token' ? readToken() : ask(need)))) throw error;
       }

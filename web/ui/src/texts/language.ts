@@ -4,7 +4,7 @@ export type Language = 'en' | 'fr';
 const languages: readonly Language[] = ['en', 'fr'];
 const storedAt = 'countinghouse.language';
 
-/** Read once: a page keeps its language, and choosing another one loads it anew. */
+/** Read once: a page keeps its language, and choosing another one reloads the page. */
 export const language: Language = readLanguage();
 
 function readLanguage(): Language {

@@ -14,7 +14,7 @@ import type { RequestAction } from './operator-request.rules.ts';
 
 interface MailDeps {
   readonly queueMail: QueueMail;
-  /** Of the application: e-mails to members lead there. */
+  /** The application's address, which e-mails to members link to. */
   readonly publicUrl: string;
 }
 

@@ -157,7 +157,7 @@ export const documentPage = z
     example: { data: [documentExample], has_more: false, limit: 50, offset: 0, total: 1 },
   });
 
-/** What `overdue` depends on besides the document. */
+/** What `overdue` depends on, other than the document. */
 export interface OverdueContext {
   readonly timeZone: string;
   readonly now: Date;

@@ -51,9 +51,9 @@ interface IssueItem {
 /** `again`: the same document was in the batch before. */
 type IssueResult = PostingOutcome | ActRejection | { readonly kind: 'again' };
 
-/** What others wait for meanwhile is a few milliseconds for each. */
+/** Other issues wait a few milliseconds for each document of a batch. */
 const itemsMax = 16;
-/** Of so many organisations at a time; the other connections of a process are for what is not issuing. */
+/** Organisations that issue in parallel. The process's other connections stay free for other requests. */
 const lanes = 8;
 
 const batchers = new WeakMap<Database, Batcher<IssueItem, IssueResult>>();

@@ -35,7 +35,7 @@ export interface EntrySource {
   readonly id: string;
 }
 
-/** Decides which lock dates apply besides the soft and the hard one. */
+/** Decides which lock dates apply in addition to the soft and the hard lock. */
 export type EntryArea = 'sales' | 'purchases' | 'both' | 'general';
 
 export interface NewEntry {

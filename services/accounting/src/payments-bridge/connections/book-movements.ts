@@ -42,7 +42,7 @@ export async function bookMovements(deps: BooksDeps, page: Page): Promise<BookOu
     return await withTransaction(deps.database.db, (tx) => bookPage(tx, deps, page));
   } catch (error) {
     if (error instanceof NotBooked) return error.outcome;
-    // A day was locked meanwhile: what is read next finds it so.
+    // A day was locked in the meantime; the next read sees the lock.
     if (lockRefusals.includes(violatedConstraint(error) ?? '')) return { kind: 'stale' };
     throw error;
   }
@@ -129,7 +129,7 @@ async function bookPage(tx: Tx, tools: BooksTools, page: Page): Promise<BookOutc
   return { kind: 'booked' };
 }
 
-/** Of the movements of a page, those that keep the entries that they had before a fork of the log. */
+/** Movements of a page that keep their entries from before a fork of the log. */
 async function readReturning(
   tx: Tx,
   connection: Connection,

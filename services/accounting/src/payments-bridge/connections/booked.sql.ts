@@ -11,7 +11,7 @@ export interface Clearing {
   readonly transitAccountId: string;
   readonly openingMinor: bigint;
   readonly bookedMinor: bigint;
-  /** Of that, what is in summaries that are not posted yet; less what is posted and has no number yet after a fork. */
+  /** The part in summaries that are not posted yet, less what is posted without a number after a fork. */
   readonly openMinor: bigint;
   /** What the books say the account holds, in base currency. */
   readonly baseMinor: bigint;

@@ -28,7 +28,7 @@ export interface Connection {
   readonly startOn: string;
   /** How sales without an invoice are posted. */
   readonly mode: BridgeMode;
-  /** Of sales without a document; null: account and tax code of the organisation. */
+  /** For sales without a document. Null uses the organisation's account and tax code. */
   readonly salesAccountId: string | null;
   /** Beside an account null is no tax. */
   readonly salesTaxCodeId: string | null;
@@ -54,7 +54,7 @@ export interface Connection {
   readonly dashboardUrl: string | null;
   /** When a signed wake-up last came; null while none does. */
   readonly wokenAt: Date | null;
-  /** When payments was told where these books show a payment. */
+  /** When payments received the address of a payment's page in these books. */
   readonly linkedAt: Date | null;
   /** How often payments was restored from a backup, and the books followed. */
   readonly forkCount: number;

@@ -46,7 +46,7 @@ export interface DueConnection extends Connection {
   readonly pauseMs: number;
 }
 
-/** Of all organisations, those whose turn it is; nobody else gets them until `leaseUntil`. */
+/** Claims the connections that are due, of all organisations. No other worker gets them until `leaseUntil`. */
 export async function takeDueConnections(
   db: Db,
   now: Date,
@@ -97,7 +97,7 @@ export async function saveReading(
     readonly forgetsWakeUps: boolean;
   },
 ): Promise<void> {
-  // Who is woken while it reads is read again at once: what came may be newer than what it saw.
+  // A connection woken during a read is read again immediately: the new movement may be missing from that read.
   await sql`
     update payments_connections set stop_reason = ${reading.stopReason},
       trouble = ${reading.trouble},

@@ -41,7 +41,7 @@ const pagesPerTurnMax = 20;
 
 /**
  * Reads every connection whose turn it is and books what is new. Calls happen outside of transactions;
- * who lost the lease meanwhile books nothing, because the cursor has moved.
+ * a worker that has lost its lease books nothing, because the cursor has moved.
  */
 export async function followPayments(deps: FollowDeps): Promise<void> {
   const now = deps.now();

@@ -24,7 +24,7 @@ export interface Part {
   readonly docMinor: bigint;
 }
 
-/** How a sale without a document is taxed; null: it cannot be booked as told. */
+/** Tax of a sale without a document. Null if the settings cannot be applied. */
 export interface SaleRule {
   readonly tax: TaxTreatment | null;
 }

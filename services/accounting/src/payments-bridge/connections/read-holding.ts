@@ -7,7 +7,7 @@ import { findConnectionRow } from './connections.sql.ts';
 /** A connection with the accounts that it holds. */
 export interface Holding {
   readonly connection: Connection;
-  /** Of the first movement that it booked; null before that. */
+  /** Sequence of the first movement that it booked; null before that. */
   readonly firstSequence: bigint | null;
   readonly clearing: readonly Clearing[];
 }

@@ -8,7 +8,7 @@ import {
   saveStatementPayLinkEnded,
 } from './statement-pay-links.sql.ts';
 
-/** Nobody pays what an invoice or a statement does not owe any more. What fails is tried at the next reading. */
+/** Cancels links for amounts that an invoice or a statement no longer owes. A failed cancellation is retried at the next read. */
 export async function closePayLinks(
   { database: { db }, now }: BooksDeps,
   { orgId, id }: Pick<Connection, 'orgId' | 'id'>,

@@ -8,7 +8,7 @@ import type { Connection } from '../connections/connection.rules.ts';
 export interface PayLink {
   readonly orgId: string;
   readonly documentId: string;
-  /** Of the invoice, from 1. */
+  /** The link's number among the invoice's links, from 1. */
   readonly number: number;
   readonly connectionId: string;
   readonly currency: CurrencyCode;
@@ -17,7 +17,7 @@ export interface PayLink {
   readonly paymentLinkId: string | null;
 }
 
-/** All that a customer owes in one currency, to be paid at once; the oldest invoice is settled first. */
+/** A customer's total debt in one currency, paid in one payment. It settles the oldest invoice first. */
 export interface StatementPayLink extends Omit<PayLink, 'documentId'> {
   readonly contactId: string;
   /** In the order in which they are settled. */
@@ -61,7 +61,7 @@ const invoicesPerLinkMin = 2;
 /** The money is allocated in one transaction. */
 const invoicesPerLinkMax = 100;
 
-/** What can be paid at once: one offer for each currency. */
+/** Payments a customer can make for a whole statement: one per currency. */
 export function decideStatementOffers(
   open: readonly Pick<OpenInvoice, 'id' | 'currency' | 'openMinor'>[],
   connections: readonly Connection[],
@@ -110,7 +110,7 @@ export function keyOf({ documentId, number }: Pick<PayLink, 'documentId' | 'numb
   return `inv:${documentId}:${number}`;
 }
 
-/** The same for a statement. */
+/** As above, for a statement. */
 export function keyOfStatement({
   contactId,
   number,

@@ -85,7 +85,7 @@ export async function listPayLinks(
 
 const closingPerTurn = 50;
 
-/** Those that ask for what the invoice does not owe any more, or will not be paid in time. */
+/** Links whose amount the invoice no longer owes, or that expire before they can be paid. */
 export async function endOldPayLinks(
   db: Db,
   orgId: string,

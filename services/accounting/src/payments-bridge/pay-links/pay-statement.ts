@@ -25,7 +25,7 @@ import {
   saveStatementPayLinkMade,
 } from './statement-pay-links.sql.ts';
 
-/** One more than can be paid at once: a longer list gets no offer. */
+/** One more than a single payment can settle: a longer list gets no offer. */
 const invoicesReadMax = 101;
 
 /** What a statement's page offers, for each currency. It calls nobody. */

@@ -20,7 +20,7 @@ export async function endPaidLink(
   if (isPaid) await savePayLinkEnded(tx, link, now(), true);
 }
 
-/** The same of a link for a whole statement. */
+/** As above, for a statement's link. */
 export async function endPaidStatementLink(
   tx: Tx,
   { now }: Pick<BooksTools, 'now'>,

@@ -104,7 +104,7 @@ export async function listStatementPayLinks(
 
 const closingPerTurn = 50;
 
-/** Those that ask for what the invoices do not owe any more, or will not be paid in time. */
+/** Links whose amount the invoices no longer owe, or that expire before they can be paid. */
 export async function endOldStatementPayLinks(
   db: Db,
   orgId: string,

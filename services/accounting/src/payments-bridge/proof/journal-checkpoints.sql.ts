@@ -25,7 +25,7 @@ export async function listJournalCheckpoints(
   return rows;
 }
 
-/** Of two workers that sign the same size, the first one's stays. */
+/** If two workers sign the same size, the first signature stays. */
 export async function insertJournalCheckpoint(
   db: Db,
   orgId: string,

@@ -40,7 +40,7 @@ async function signOne({ database: { db }, now, noteSigners }: SignDeps, orgId: 
   await insertJournalCheckpoint(db, orgId, { ...head, note }, signedAt);
 }
 
-/** Of each connection, the largest checkpoint of payments of which everything is booked. */
+/** For each connection, the largest payments checkpoint that is booked completely. */
 async function listFacts(db: Db, orgId: string): Promise<readonly string[]> {
   const facts: string[] = [];
   for (const connection of await readConnections(db, orgId)) {

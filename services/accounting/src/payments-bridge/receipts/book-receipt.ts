@@ -46,7 +46,7 @@ interface Place {
 }
 
 /**
- * Money of a customer, allocated under lock to what is open by now. What is not owed any more stays
+ * A customer's money, allocated under lock to what is still open. Money that is no longer owed stays
  * open with the customer.
  */
 export async function bookReceipt(

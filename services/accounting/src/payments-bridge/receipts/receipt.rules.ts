@@ -7,15 +7,15 @@ import { spread } from '../../ledger/amounts/spread.rules.ts';
 
 /** A movement that is money of a customer: paid for an invoice, given back of that, or charged back. */
 export interface Receipt {
-  /** Of the payment in these books that it becomes. */
+  /** Id of the payment that it becomes in these books. */
   readonly id: string;
   readonly contactId: string;
-  /** The invoice that it was paid for; null where several were paid at once. */
+  /** The invoice it pays; null if it pays several. */
   readonly documentId: string | null;
   /** What a charge settles, in this order. */
   readonly settles: readonly string[];
   readonly kind: 'charge' | 'refund' | 'refund_reversed' | 'dispute_lost';
-  /** Of a refund or a lost dispute the receipt that it gives back, of a reversal the refund; null for a charge. */
+  /** The receipt that a refund or a lost dispute returns, or the refund that a reversal undoes; null for a charge. */
   readonly ofId: string | null;
 }
 

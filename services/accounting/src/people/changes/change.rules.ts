@@ -54,7 +54,7 @@ export function expiryOf(createdAt: Date): Date {
   return new Date(createdAt.getTime() + reviewDays * dayMs);
 }
 
-/** A review needs at least one decider besides the requester. */
+/** A review needs at least one decider who is not the requester. */
 const decidersNeeded = 2;
 
 export function needsReview(deciderCount: number): boolean {

@@ -17,7 +17,7 @@ export interface MembershipRow {
 }
 
 /** Null for a former member too. */
-/** Of a closed organisation only owners are left, and they for a while. */
+/** A closed organisation keeps only its owners, for a limited time. */
 const hasAccess = sql<boolean>`(organisations.closed_at is null
   or (members.role = 'owner' and organisations.access_ended_at is null))`;
 

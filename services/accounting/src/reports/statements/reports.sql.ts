@@ -15,7 +15,7 @@ export interface BooksHead {
   readonly timeZone: string;
 }
 
-/** What a report depends on besides its parameters, without reading the sums. */
+/** Everything a report depends on other than its parameters, read without the sums. */
 export async function findBooksHead(db: Db, orgId: string): Promise<BooksHead | null> {
   const { rows } = await sql<Omit<BooksHead, 'currency'> & { readonly currency: string }>`
     select b.last_entry_no as "ledgerVersion", o.base_currency as currency,

@@ -115,7 +115,7 @@ const netsOf = (orgId: string) => sql`
   where l.org_id = ${orgId} and l.document_id = x.document_id
   group by l.tax_code_id`;
 
-/** What a settlement posted on its side besides the two items. */
+/** Amounts a settlement posted in addition to the two open items. */
 const recognisedOf = (basis: ReportBasis) => sql`
   select r.account_id, r.tax_component_id, r.base_minor
   from jsonb_to_recordset(x.recognised_lines)

@@ -22,7 +22,7 @@ export const allocationKinds = [
 ] as const;
 export type AllocationKind = (typeof allocationKinds)[number];
 
-/** What a settlement posts besides the two items, in base currency. */
+/** Amounts a settlement posts in addition to the two open items, in base currency. */
 export interface RecognisedLine {
   /** Which side it belongs to: the settling item, the settled item, or the account it is settled to. */
   readonly side: 'from' | 'to' | 'account';

@@ -5,7 +5,7 @@ import type { OwnLine } from './own-lines.rules.ts';
 export type OwnLineRow = OwnLine & { readonly documentId: string };
 
 /**
- * The lines that documents posted besides their control account. Deferred tax becomes due on its
+ * Lines that documents posted to accounts other than their control account. Deferred tax becomes due on its
  * component's account. Looks up each document by its keys: a plan for all of them, made while the books
  * were empty, would later scan the whole journal.
  */

@@ -38,7 +38,7 @@ export const searchQuery = z.object({
 
 const addressLine = text({ min: 1, max: addressLineCharactersMax });
 
-/** Fields besides the name; null clears them. */
+/** Fields other than the name; null clears them. */
 const cardFields = {
   email: emailField().nullable().optional(),
   phone: text({ max: detailCharactersMax }).nullable().optional(),

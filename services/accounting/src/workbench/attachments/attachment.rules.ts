@@ -26,7 +26,7 @@ export interface Attachment {
   readonly fileName: string;
   readonly mediaType: string;
   readonly sizeBytes: number;
-  /** Of the content, in hex. */
+  /** SHA-256 of the content, in hex. */
   readonly sha256: string;
   readonly attachedBy: string;
   readonly attachedAt: Date;

@@ -118,7 +118,7 @@ function isOwn(reason: OwnRefusal | BooksRefusal): reason is OwnRefusal {
   return Object.hasOwn(replies, reason);
 }
 
-/** The same text as the application's permission check. */
+/** Uses the text of the application's permission check. */
 function roleReply(role: Role, permission: Permission): ErrorReply {
   return refusal(403, 'role_forbids', explainRefusal(role, permission));
 }

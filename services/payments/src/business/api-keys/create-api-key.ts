@@ -64,7 +64,7 @@ export async function createApiKey(deps: KeyMaker, request: ApiKeyRequest): Prom
   }
 }
 
-/** The same within a transaction that is already open: a rotation makes a key and dates another. */
+/** As above, inside the caller's transaction: a rotation creates one key and sets another's end. */
 export async function addApiKey(
   tx: Tx,
   deps: KeyMaker,

@@ -17,7 +17,7 @@ export function createApiKeyCache(): KeyCache<ApiKey> {
 export function createApiKeyLookup(deps: KeyLookupDeps<Schema, ApiKey>): KeyLookup<ApiKey> {
   const lookup = createKeyLookup(deps, {
     format: keyFormat,
-    // A merchant who was told of the verification, or of the end of a suspension, may call any process next.
+    // After an event about verification or the end of a suspension, the merchant's next call may reach any process.
     mayKeep: (key) =>
       key.isElsewhere !== true &&
       (key.environment === 'test' || (key.isBusinessVerified && !key.isBusinessSuspended)),

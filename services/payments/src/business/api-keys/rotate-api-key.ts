@@ -15,7 +15,7 @@ interface RotateRequest {
   readonly memberId: string;
   /** How long the old key still works beside the new one. */
   readonly overlapMs: number;
-  /** Of the new key; as the old one's when left out. */
+  /** The new key's expiry; the old key's if omitted. */
   readonly expiresAt?: Date | null;
   readonly grant?: KeyGrant;
 }

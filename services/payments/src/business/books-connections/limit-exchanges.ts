@@ -1,6 +1,6 @@
 import type { Limiter } from '@countinghouse/limiter';
 
-/** Of one address, right or wrong: one server of books connects fewer, and a guess takes a call. */
+/** Exchanges per address, valid or not: a server of books needs fewer, and each guess costs one. */
 const exchangesPerMinuteMax = 60;
 
 export type LimitExchanges = (

@@ -39,7 +39,7 @@ export async function findBooksLinkKeyRow(
   return rows[0] ?? null;
 }
 
-/** Of the key that told of the link alone; after a restore of this log the number goes back. */
+/** Scoped to the key that set the link. The number goes back after a restore of this log. */
 export async function saveBooked(
   db: Db,
   workspaceId: string,

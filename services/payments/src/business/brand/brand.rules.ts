@@ -33,7 +33,7 @@ export interface BrandChange {
   readonly timeZone?: string | null | undefined;
 }
 
-/** The chosen zone, else the only one of the country; a country with several is told in UTC until it chooses. */
+/** The chosen time zone, or the country's only one. A business in a country with several uses UTC until it chooses. */
 export function timeZoneOf(chosen: string | null, country: string): string {
   if (chosen !== null) return chosen;
   const zones = new Intl.Locale(`und-${country}`).getTimeZones?.() ?? [];

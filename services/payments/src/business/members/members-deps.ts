@@ -31,7 +31,7 @@ export function isByMember<Deps extends ActorDeps>(deps: Deps): deps is Deps & M
   return deps.actor.kind === 'member';
 }
 
-/** The same for routes, which learn from each request who it is. */
+/** As above, for routes, which read the member from each request. */
 export type MemberRouteDeps = Omit<MemberDeps, 'actor'> & MailDeps & NewcomerDeps;
 
 export type Acting = ActingPerson<MemberRole>;

@@ -12,7 +12,7 @@ interface Standing {
   readonly pausedOperations: ReadonlySet<Operation>;
 }
 
-/** What the business could do right now, told before it tries. */
+/** What the business can do right now, so that it knows before it tries. */
 export function decideCapabilities(standing: Standing): Readonly<Record<Operation, Capability>> {
   return {
     payments: decideCapability(standing, 'payments'),

@@ -45,7 +45,7 @@ export interface Replaced {
 /**
  * Payouts requested from now on go there. The caller has locked the business. Rows are never changed, so
  * that a payout shows for ever where it went; one that waits for approval to the account before is not
- * sent any more.
+ * sent.
  */
 export async function replaceAccount(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { IdentityChecker } from './identity-checker.ts';
 import { endSessionsOfOwner } from './verification-sessions.sql.ts';
 
-/** What is checked of somebody who is no owner any more, or has another name, proves nothing. */
+/** Ends the identity checks of a person who is no longer an owner or has changed their name: the result would prove nothing. */
 export function endOwnerSessions(
   tx: Tx,
   owner: { readonly businessId: string; readonly ownerId: string },

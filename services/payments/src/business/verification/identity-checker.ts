@@ -24,7 +24,7 @@ export interface CheckRequest {
   readonly environment: Environment;
   readonly type: VerificationType;
   readonly businessName: string;
-  /** Of the person, where it is known whose identity is meant. */
+  /** The person's name, if the identity to check is known. */
   readonly personName: string | null;
   readonly country: string;
   /** Where the person's browser goes afterwards; null to stay there. */

@@ -64,7 +64,7 @@ export async function startVerification(
   return { kind: 'reject', reason: 'checker_failed' };
 }
 
-/** The business's lock lets two requests at once end with the same session. */
+/** The business's lock gives two concurrent requests the same session. */
 function openSession(
   deps: StartVerificationDeps,
   caller: Caller,

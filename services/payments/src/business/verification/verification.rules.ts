@@ -32,7 +32,7 @@ export function isOver(status: SessionStatus): boolean {
 
 /**
  * What is believed of a session; null when nothing was learnt. Silence decides nothing, however long it
- * lasts; a checker that does not know the session any more will never have an outcome.
+ * lasts; a checker that has forgotten the session never returns an outcome.
  */
 export function decideSight(answer: Finding, expiresAt: Date, now: Date): Sight | null {
   switch (answer.kind) {

@@ -142,7 +142,7 @@ export async function listRefusalRows(
   return rows;
 }
 
-/** Of a payer, named in lower case; gives how many. */
+/** Erases a payer's risk records, by lower-case name. Returns how many. */
 export async function eraseRefusedPayer(
   tx: Tx,
   workspaceId: string,
@@ -157,7 +157,7 @@ export async function eraseRefusedPayer(
   return Number(numUpdatedRows);
 }
 
-/** Of every workspace, the oldest first; gives how many. */
+/** Deletes expired records of every workspace, oldest first. Returns how many. */
 export async function deleteRefusalsBefore(db: Db, before: Date, rowsMax: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from checkout_refusals where (workspace_id, id) in (

@@ -17,7 +17,7 @@ import { findRequestWorkspace } from './request-workspace.sql.ts';
 
 export interface PerformDeps extends ConsoleDeps<Schema> {
   readonly queueMail: QueueMail;
-  /** Of the dashboard: mails to members lead there. */
+  /** The dashboard's address, which e-mails to members link to. */
   readonly publicUrl: string;
 }
 

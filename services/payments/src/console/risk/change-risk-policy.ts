@@ -29,7 +29,7 @@ export type RequestIn = (
   act: { readonly action: 'risk.loosen'; readonly businessId: string; readonly reason: string },
 ) => Promise<string>;
 
-/** Stricter limits apply at once. Anything that loosens one waits for another operator, as a whole. */
+/** Stricter limits apply immediately. A change that loosens any limit waits for another operator as a whole. */
 export async function changeRiskPolicy(
   deps: ConsoleDeps<Schema>,
   { businessId, policy, reason }: PolicyOrder,
@@ -60,7 +60,7 @@ export async function changeRiskPolicy(
   }
 }
 
-/** The second operator confirmed. Null: done; limits that changed meanwhile have to be looked at again. */
+/** Applies a confirmed change. Null when done; otherwise the limits have changed since the request and need another look. */
 export async function loosenRiskPolicyIn(
   tx: Tx,
   deps: ConsoleDeps<Schema>,

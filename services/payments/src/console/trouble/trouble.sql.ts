@@ -20,7 +20,7 @@ export interface OpenItem extends Owned {
   readonly createdAt: Date;
 }
 
-/** Of every business, those to decide about first, oldest first. */
+/** Items of every business: those that need a decision first, then oldest first. */
 export async function listOpenItems(db: Db, limit: number): Promise<readonly OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select i.id, i.payment_id as "paymentId", i.reason, i.status, i.received_minor as "receivedMinor",
@@ -39,7 +39,7 @@ export interface UnknownOutcome extends Owned {
   readonly id: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** `unknown`: no answer yet; `unresolved`: nobody asks any more; `acknowledged`: accepted, not over. */
+  /** `unknown`: no answer yet. `unresolved`: the schedule has ended without one. `acknowledged`: accepted, not finished. */
   readonly state: 'unknown' | 'unresolved' | 'acknowledged';
   readonly checkCount: number;
   readonly nextCheckAt: Date | null;

@@ -32,7 +32,7 @@ export async function lockSpending(
   return toSpending(rows, (changed) => saveSpendingRows(tx, operation, changed));
 }
 
-/** The same for whoever only looks: nothing is locked, and nothing can be saved. */
+/** As above, for readers: locks nothing, and its result cannot be saved. */
 export async function readSpending(
   db: Db,
   operation: ApprovedOperation,

@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 
 /** What was asked for in each of the last hours; the hour h stands at place h modulo their number. */
 export interface Spending {
-  /** The newest hour told of, since 1970. */
+  /** The newest hour with spending, in hours since 1970. */
   readonly hour: number;
   readonly peopleMinor: readonly bigint[];
   readonly keysMinor: readonly bigint[];
@@ -19,7 +19,7 @@ export const noSpending: Spending = {
   keysMinor: Array.from({ length: hoursKept }, () => 0n),
 };
 
-/** The same at another moment: hours that are too long ago are empty. A clock that is behind changes nothing. */
+/** Spending as of another moment: hours outside the window are empty. An earlier moment changes nothing. */
 export function spendingAt(spending: Spending, now: Date): Spending {
   const hour = Math.floor(now.getTime() / hourMs);
   const passed = Math.min(Math.max(hour - spending.hour, 0), hoursKept);

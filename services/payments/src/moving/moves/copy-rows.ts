@@ -95,7 +95,7 @@ export async function copyBulk(deps: CopyDeps, move: Move): Promise<number> {
   return copied;
 }
 
-/** Copies again what was written meanwhile. Returns how many changes there were. */
+/** Copies rows written since the last pass. Returns the number of changes. */
 export async function catchUp(deps: CopyDeps, move: Move): Promise<number> {
   const changes = await listRowChanges(deps.from.db, move.businessId, changesPerRound);
   if (changes.length === 0) return 0;
@@ -165,7 +165,7 @@ interface Comparison {
 
 /**
  * The last part, while nobody writes: what changed, what is due, and the small tables whole. Then both sides are
- * compared. All of it becomes visible at once, or nothing does.
+ * compared. All rows become visible together, or none.
  */
 export async function arrive(
   deps: CopyDeps,

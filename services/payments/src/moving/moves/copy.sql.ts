@@ -190,7 +190,7 @@ export async function readDigest(
   return rows[0] ?? { rows: 0, digest: null };
 }
 
-/** Columns that are written; generated ones are made anew. */
+/** Columns to write. The database computes generated columns itself. */
 export async function listColumns(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ name: string; columns: readonly string[] }>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -11,7 +11,7 @@ export interface RouterMap {
 const linesPerCommand = 200;
 const answerWaitMs = 10_000;
 
-/** Adds lines to the file, and puts the whole of it in force in the running router at once. */
+/** Adds lines to the file and applies the whole file to the running router in one step. */
 export async function addToMap(map: RouterMap, routes: ReadonlyMap<string, string>): Promise<void> {
   const text = await readFile(map.file, 'utf8');
   const merged = mergeMap(text, routes);

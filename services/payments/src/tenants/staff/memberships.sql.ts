@@ -12,7 +12,7 @@ export interface MembershipRow {
   readonly closedAt: Date | null;
 }
 
-/** Of a closed business only owners are left, and they for a while. One that moved is in another cell. */
+/** A closed business keeps only its owners, for a limited time. A business that moved is in another cell. */
 const hasAccess = sql<boolean>`((businesses.closed_at is null
   or (members.role = 'owner' and businesses.access_ended_at is null)) and businesses.moved_to_cell is null)`;
 

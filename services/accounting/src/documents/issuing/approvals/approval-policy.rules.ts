@@ -15,7 +15,7 @@ export interface ApprovalTerms {
   readonly origin: DocumentOrigin | null;
   /** Null matches any author. */
   readonly authorRole: Role | null;
-  /** Number of approvers besides the people who created, edited or submitted it. */
+  /** Number of approvers, not counting the people who created, edited or submitted it. */
   readonly approvalsNeeded: number;
 }
 

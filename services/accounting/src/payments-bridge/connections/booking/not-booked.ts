@@ -2,7 +2,7 @@ import type { StopReason } from '../connection.rules.ts';
 
 export type BookOutcome =
   | { readonly kind: 'booked' }
-  /** Somebody else has gone on from there meanwhile. */
+  /** Another worker has already moved the cursor. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'stop'; readonly reason: StopReason }
   | { readonly kind: 'rate_missing' };

@@ -11,7 +11,7 @@ export interface OpenClearing {
   readonly transitAccountId: string;
   openingMinor: bigint;
   bookedMinor: bigint;
-  /** Of that, what is in summaries that are not posted yet. */
+  /** The part in summaries that are not posted yet. */
   openMinor: bigint;
   baseMinor: bigint;
 }
@@ -19,7 +19,7 @@ export interface OpenClearing {
 export interface ClearingAccounts {
   readonly of: (currency: CurrencyCode) => OpenClearing;
   readonly all: () => readonly OpenClearing[];
-  /** The account, or where it is not in use any more, the one for what is to be explained. */
+  /** The account, or the unexplained account if that one is inactive. */
   readonly active: (accountId: string) => string;
 }
 

@@ -85,7 +85,7 @@ export async function receiveWakeUp(
     : { kind: 'limited', retryAfterSeconds: decision.retryAfterSeconds };
 }
 
-/** Who signed a body that is no event of ours has the secret all the same. */
+/** A valid signature over an unknown event still proves that the sender has the secret. */
 function isSigned(
   { sealer, now, realNow = now }: WakeDeps,
   id: string,

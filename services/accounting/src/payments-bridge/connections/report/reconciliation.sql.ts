@@ -5,7 +5,7 @@ import type { Tx } from '../../../kernel/database.ts';
 import type { Connection } from '../connection.rules.ts';
 import type { ClearingFigures } from './reconciliation.rules.ts';
 
-/** Of one moment: read it in a snapshot. */
+/** Consistent only within one snapshot. */
 export async function listClearingFigures(
   tx: Tx,
   orgId: string,
@@ -85,7 +85,7 @@ export async function sumToExplain(
   return rows[0]?.minor ?? 0n;
 }
 
-/** Of each currency the first payout that what the bank has shown does not reach. */
+/** For each currency, the first payout not covered by the bank's lines. */
 export async function listWaitingPayouts(
   tx: Tx,
   { orgId, id }: Pick<Connection, 'orgId' | 'id'>,

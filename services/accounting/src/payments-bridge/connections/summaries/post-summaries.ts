@@ -10,7 +10,7 @@ import { partsOf } from '../movement-postings.rules.ts';
 import { saveSummaryPosted } from './summaries.sql.ts';
 import type { Summary } from './summary.rules.ts';
 
-/** Posts summaries that nothing is added to any more. Neither side changes: it was open, now it is posted. */
+/** Posts closed summaries. The total of clearing and open summaries stays the same. */
 export async function postSummaries(
   booking: Booking,
   tools: BooksTools,

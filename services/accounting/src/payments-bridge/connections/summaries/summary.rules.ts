@@ -81,10 +81,10 @@ function keyOf(terms: SummaryTerms): string {
   return [day, kind, currency, salesAccountId, taxCodeId, taxDate].join(' ');
 }
 
-/** What happened shortly before midnight is told shortly after it. */
+/** Movements from shortly before midnight arrive shortly after it. */
 const settleMs = 10 * 60_000;
 
-/** Whether a day is over, and everything of it was told. */
+/** Whether a day is over and all its movements have arrived. */
 export function isOver(day: string, timeZone: string, now: Date): boolean {
   return dayIn(timeZone, new Date(now.getTime() - settleMs)) > day;
 }

@@ -3,7 +3,7 @@ import type { StoredInvitation } from '@countinghouse/identity/statements';
 import type { Schema } from '../../../kernel/schema.generated.ts';
 import type { Role } from '../../../tenants/members/role.rules.ts';
 
-/** What an invitation grants besides its role. */
+/** What an invitation grants in addition to its role. */
 export interface InvitedLimit {
   readonly approvalLimitMinor: bigint | null;
 }

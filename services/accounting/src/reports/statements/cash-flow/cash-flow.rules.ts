@@ -57,7 +57,7 @@ export interface CashFlow extends Readonly<Record<Activity, FlowSection>> {
   readonly takenOver: Amounts;
   readonly netChange: Amounts;
   readonly closing: Amounts;
-  /** The same operating total, derived from the profit. */
+  /** The operating total again, derived from the profit. */
   readonly indirect: {
     readonly netProfit: Amounts;
     readonly adjustments: Section;

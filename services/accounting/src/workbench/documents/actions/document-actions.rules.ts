@@ -33,7 +33,7 @@ import { documentActions } from './document-action.rules.ts';
  */
 export type LockState = 'open' | 'soft' | 'closed';
 
-/** What decides besides the document and the member. */
+/** Facts that decide in addition to the document and the member. */
 export interface ActionFacts {
   readonly document: Document;
   readonly member: Member;

@@ -51,7 +51,7 @@ export interface CheckoutSite {
   readonly paths: PagePaths;
   /** Where the provider sends the payer's browser back to. */
   readonly returnAddress: (key: PaymentPath, language: PayerLanguage) => string;
-  /** Where the form of a page may lead besides this service. */
+  /** Origins outside this service that a page's form may lead to. */
   readonly formTargets: (target: PayTarget) => readonly string[];
   /** Whether browsers follow our form to there. */
   readonly isProviderPage: (address: string) => boolean;

@@ -89,7 +89,7 @@ function messageOf(view: StateView, texts: Texts): Message {
       return { status: 503, icon: 'clock', title, text, retryAfterSeconds, canTryAgain: true };
     }
     case 'refused': {
-      // Whoever is on a list is not told so.
+      // A payer on a list is not told about it.
       const text = view.reason === 'payer_blocked' ? texts.refusedText : texts.refusedLimitText;
       return { status: 403, icon: 'notice', title: texts.refusedTitle, text };
     }

@@ -112,7 +112,7 @@ export async function decideApproval(
   return { kind: 'decided', subjectId: approval.subjectId };
 }
 
-/** Read here, not believed: who was an admin when the page was opened may be none any more. */
+/** Read again here: a person who was an admin when the page was opened may no longer be one. */
 async function judge(
   tx: Tx,
   approval: ApprovalRow,

@@ -3,7 +3,7 @@ import type { LiveAccess } from '../../../kernel/caller.rules.ts';
 import type { Db, Tx } from '../../../kernel/database.ts';
 import type { MemberRole } from '../../../tenants/businesses/business.rules.ts';
 
-/** A person of the business, as others are told of them. */
+/** A member of the business, as shown to others. */
 export interface Person {
   readonly memberId: string;
   readonly name: string;

@@ -9,7 +9,7 @@ import type { ApprovalKey, ApprovalRow } from './approvals.reads.ts';
 import { listExpiredApprovals, lockApproval, saveApproval } from './approvals.sql.ts';
 import type { Operation } from './operation.rules.ts';
 
-/** What became of what was agreed to, or that it is not wanted any more. */
+/** Records the outcome of an approved request, or its withdrawal. */
 export async function endApproval(
   tx: Tx,
   key: ApprovalKey,

@@ -10,6 +10,7 @@ import type { DatabaseRoles, RolesByProcess } from './database-roles.ts';
 import { migrate } from './migrate.ts';
 import { listMigrations } from './migration-files.ts';
 import type { MigrationSet } from './migration-files.ts';
+import { ensurePartitionsOfFixedClocks } from './partitions-for-tests.ts';
 
 export { connectGatedPool } from './gated-pool.ts';
 export type { ConnectionGate, GatedPool } from './gated-pool.ts';
@@ -188,6 +189,7 @@ async function ensureTemplate(
     `-c countinghouse.hash_partitions_max=${hashPartitionsMax}`,
   );
   await migrate({ url: migrating.href, sets: options.migrationSets, roles: options.roles });
+  await ensurePartitionsOfFixedClocks(ownerUrl);
   await options.afterMigrate?.run(ownerUrl);
   // Marked last: an interrupted template is rebuilt.
   await admin.query(`alter database ${template} is_template true`);

@@ -18,7 +18,8 @@ import { foundCharge } from './scripted-provider.ts';
 
 export const cardToken = 'flw-t1nf-c4nary-of-a-card';
 /** No month is longer. */
-export const monthMs = 31 * dayMs;
+/** Longer than any month, so that no step ends exactly where a period does. */
+export const monthMs = 31 * dayMs + 60_000;
 
 export type SubscriptionScene = Awaited<ReturnType<typeof createSubscriptionScene>>;
 

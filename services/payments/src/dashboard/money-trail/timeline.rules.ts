@@ -49,8 +49,15 @@ export function toTimeline(trail: {
   }[];
 }): readonly TimelineStep[] {
   const { payment, refunds, events, postings } = trail;
+  const { settledAt } = payment;
+  const isPosted = postings.some(
+    ({ effectiveAt }) => effectiveAt.getTime() === settledAt?.getTime(),
+  );
   return [
-    ...steps('payment', payment.id, paymentMoments(payment)),
+    // A settlement's posting says more than its time alone.
+    ...steps('payment', payment.id, paymentMoments(payment)).filter(
+      ({ code }) => code !== 'payment_settled' || !isPosted,
+    ),
     ...refunds.flatMap((refund) => steps('refund', refund.id, refundMoments(refund))),
     ...postings.map(({ id, words, effectiveAt: at }): TimelineStep => {
       return { at, kind: 'posting', id, code: 'posted', text: words };

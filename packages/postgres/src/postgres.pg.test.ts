@@ -209,23 +209,30 @@ describe('transactions', () => {
 
 describe('monthly partitions', () => {
   test('reach from the month before to three months ahead, in UTC, and no further', async () => {
-    const admin = new pg.Client({ connectionString: testDatabase.adminUrl });
-    await admin.connect();
-    const { rows } = await admin.query(
-      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'log'::regclass order by 1`,
-    );
-    const runway = await admin.query(
-      `select partition_runway('log', '2026-11-15Z') = '2027-03-01Z'::timestamptz - '2026-11-15Z'::timestamptz as exact`,
-    );
-    await admin.end();
-    expect(rows.map((row) => row.name)).toEqual([
-      'log_2026_10',
-      'log_2026_11',
-      'log_2026_12',
-      'log_2027_01',
-      'log_2027_02',
-    ]);
-    expect(runway.rows).toEqual([{ exact: true }]);
+    const owner = new pg.Client({ connectionString: testDatabase.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query(`
+        create table reach (id uuid primary key) partition by range (id);
+        select ensure_monthly_partitions('reach', '2026-11-15Z', 3)`);
+      const { rows } = await owner.query(
+        `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'reach'::regclass order by 1`,
+      );
+      expect(rows.map((row) => row.name)).toEqual([
+        'reach_2026_10',
+        'reach_2026_11',
+        'reach_2026_12',
+        'reach_2027_01',
+        'reach_2027_02',
+      ]);
+      const runway = await owner.query(
+        `select partition_runway('reach', '2026-11-15Z') = '2027-03-01Z'::timestamptz - '2026-11-15Z'::timestamptz as exact`,
+      );
+      expect(runway.rows).toEqual([{ exact: true }]);
+    } finally {
+      await owner.query('drop table if exists reach');
+      await owner.end();
+    }
   });
 
   test('have the triggers on statements that their table has, also under names that need quotes', async () => {

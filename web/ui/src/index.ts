@@ -50,7 +50,14 @@ export { toMinorUnits } from './money/amount-text.rules.ts';
 export { parseTypedAmount } from './money/typed-amount.rules.ts';
 export { major } from '@countinghouse/sdk/money';
 export type { MajorUnits } from '@countinghouse/sdk/money';
-export { MinorMoney, Money, formatAmount, formatMinor, formatSum } from './money/money.tsx';
+export {
+  MinorMoney,
+  Money,
+  decimalsOf,
+  formatAmount,
+  formatMinor,
+  formatSum,
+} from './money/money.tsx';
 export type { Address } from './parts/address.ts';
 export { Banner } from './parts/banner.tsx';
 export type { Tone } from './parts/banner.tsx';

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIssuingScene } from '../support/documents/issuing-scene.ts';
 import type { IssuingScene } from '../support/documents/issuing-scene.ts';
@@ -31,5 +33,20 @@ test('a figure of profit and loss opens the lines that add up to it', async () =
   const debits = await page.locator('td[data-side="debit"]').allTextContents();
   const sum = (texts: readonly string[]) => texts.reduce((all, text) => all + toMinor(text), 0n);
   expect(sum(credits) - sum(debits)).toBe(total);
+  await page.context().close();
+});
+
+test('a report is saved as a workbook, whose figures are numbers', async () => {
+  const page = await office.open(scene.orgId, 'accountant');
+  const path = '/reports/profit-and-loss?from=2026-03-01&to=2026-03-31';
+  await page.goto(office.addressOf(scene.orgId, path));
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Excel' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('profit-and-loss.xlsx');
+  const parts = unzipSync(await readFile(await download.path()));
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  const [, sales] = /4000<.*?<v>([^<]*)</.exec(sheet) ?? [];
+  expect(sales).toBe('300.31');
   await page.context().close();
 });

@@ -29,6 +29,7 @@ import {
   viewTrialBalance,
 } from './statement.views.ts';
 import { reportTitle, texts } from './texts.ts';
+import { ExcelButton } from './workbook/excel-button.tsx';
 
 export function ReportScreen(): ReactNode {
   const { orgId } = usePlace();
@@ -58,6 +59,7 @@ export function ReportScreen(): ReactNode {
                 {texts.csv}
               </a>
             ) : null}
+            {hasFile ? <ExcelButton name={report} query={query} /> : null}
             <button
               type="button"
               className="btn btn-plain btn-sm only-wide"

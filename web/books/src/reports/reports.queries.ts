@@ -97,3 +97,14 @@ export const generalLedgerQuery = (orgId: string, accountId: string, query: Repo
       }),
     enabled: accountId !== '',
   });
+
+/** Every line of the period, as a file with commas. */
+export async function readLedgerFile(orgId: string, query: ReportSearch): Promise<string> {
+  const { from, to, basis, account_id = '' } = query;
+  const file: unknown = await call('getGeneralLedger', {
+    path: { orgId },
+    query: { account_id, format: 'csv', ...compact({ from, to, basis }) },
+  });
+  if (typeof file !== 'string') throw new TypeError('the ledger is no file');
+  return file;
+}

@@ -19,9 +19,11 @@ function digitsOf(major: MajorUnits): string {
   return JSON.stringify(major);
 }
 
+export const decimalsOf = (currency: string): number => exponentOf(getCurrency(currency));
+
 /** The digits alone: `12,500.00`. */
 export function formatAmount(major: MajorUnits, currency: string): string {
-  return amountText(digitsOf(major), exponentOf(getCurrency(currency)), marks);
+  return amountText(digitsOf(major), decimalsOf(currency), marks);
 }
 
 export interface MoneyProps {

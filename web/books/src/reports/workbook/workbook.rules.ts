@@ -1,7 +1,7 @@
 /** An amount is a number in a spreadsheet; its digits are written as the service sent them. */
 export type SheetCell = string | { readonly digits: string } | null;
 
-export type SheetStyle = 'title' | 'head' | 'plain' | 'total';
+type SheetStyle = 'title' | 'head' | 'plain' | 'total';
 
 export interface SheetRow {
   readonly style: SheetStyle;

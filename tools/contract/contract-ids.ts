@@ -8,6 +8,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [310, 311],
     [330, 331],
     [350, 350],
+    [385, 387],
   ],
   A: [[1, 118]],
   AD: [
@@ -17,6 +18,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [160, 162],
     [170, 170],
     [180, 181],
+    [205, 205],
   ],
 };
 

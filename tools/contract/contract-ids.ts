@@ -9,6 +9,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [330, 331],
     [350, 350],
     [360, 363],
+    [385, 387],
   ],
   A: [[1, 118]],
   AD: [
@@ -18,6 +19,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [160, 162],
     [170, 170],
     [180, 181],
+    [205, 205],
   ],
 };
 

@@ -289,6 +289,7 @@ interface BusinessMovesTable {
   started_at: Generated<Date>;
   updated_at: Generated<Date>;
   report: Generated<unknown>;
+  mover: Generated<string | null>;
 }
 
 interface BusinessesTable {

@@ -5,6 +5,7 @@ import { createChargeResolver } from '../charges/payments/outcomes/create-charge
 import type { Schema } from '../kernel/schema.generated.ts';
 import { addLedgerMetrics } from '../ledger/ledger/ledger-metrics.ts';
 import { createPayoutSettler } from '../money-out/payouts/outcomes/payout-flow.ts';
+import { addMoveMetrics } from '../moving/moves/move-metrics.ts';
 import { providerMetrics } from '../provider/provider-metrics.ts';
 import { createProviders } from '../provider/providers.ts';
 import { addReconciliationMetrics } from '../settlement/reconciliation/reconciliation-metrics.ts';
@@ -22,6 +23,7 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
   addLedgerMetrics(metrics, database, nowMs);
   addReconciliationMetrics(metrics, database);
   addMoneyMetrics(metrics, database, nowMs);
+  addMoveMetrics(metrics, database);
   const providers = createProviders(settings, { nowMs, logger, ...providerMetrics(metrics) });
   const chargeResolver = createChargeResolver({ ...tools, providers });
   const identityChecker = createIdentityChecker(settings, { ...tools, nowMs: tools.realNowMs });

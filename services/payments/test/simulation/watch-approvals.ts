@@ -105,9 +105,10 @@ async function refuse(world: World, seen: Seen): Promise<string | null> {
   const requestedBy = seen.isByKey ? tenant.memberId : seen.requestedBy;
   if (person.memberId === requestedBy) return 'is approved by who asked for it';
   if (seen.decidedAt === null || seen.decidedAt >= seen.expiresAt) return 'is approved too late';
+  // The banks decide anyway: neither a verification nor a pause holds an acceptance.
+  if (seen.action === 'dispute.accept') return null;
   if (!standing.isVerified) return 'is approved for a business that is not verified';
   if (seen.isElsewhere) return 'is approved for an account that was replaced';
-  if (seen.action === 'dispute.accept') return null;
   const operation = seen.action === 'payout.create' ? 'payouts' : 'refunds';
   const { rows } = await sql`select from operation_pauses where operation = ${operation}`.execute(
     world.database.db,

@@ -10,6 +10,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [350, 350],
     [360, 363],
     [385, 387],
+    [370, 371],
   ],
   A: [[1, 118]],
   AD: [

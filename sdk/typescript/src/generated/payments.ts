@@ -1517,6 +1517,58 @@ export interface ResentReceipt {
   readonly idempotentReplay?: true;
 }
 
+/** A picture that goes to the provider with the evidence. */
+export interface DisputeFile {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'dispute_file';
+  /** The name that it was uploaded with. */
+  readonly file_name: string;
+  /** `image/png` or `image/jpeg`, by its content. */
+  readonly media_type: string;
+  /** Its size in bytes. */
+  readonly size_bytes: number;
+  /** Whether the provider has it. */
+  readonly sent: boolean;
+  /** When it was created. */
+  readonly created_at: string;
+}
+
+/** The files of a dispute. */
+export interface DisputeFileList {
+  /** Oldest first. */
+  readonly data: readonly DisputeFile[];
+}
+
+/** A file of a dispute with its content. */
+export interface DisputeFileContent {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'dispute_file';
+  /** The name that it was uploaded with. */
+  readonly file_name: string;
+  /** `image/png` or `image/jpeg`, by its content. */
+  readonly media_type: string;
+  /** Its size in bytes. */
+  readonly size_bytes: number;
+  /** Whether the provider has it. */
+  readonly sent: boolean;
+  /** When it was created. */
+  readonly created_at: string;
+  /** The file in base64. */
+  readonly content: string;
+}
+
+/** The file is deleted. */
+export interface RemovedDisputeFile {
+  /** The object’s id. */
+  readonly id: string;
+  /** The status. */
+  readonly status: 'removed';
+}
+
 /** A movement of the merchant’s money: a numbered transaction of the ledger. */
 export interface Movement {
   /** Counts the movements of the workspace from 1, without gaps. It never changes. */
@@ -1841,6 +1893,13 @@ export interface SubmitDisputeEvidenceBody {
   readonly delivered_on?: string;
   /** A tracking number or another proof of delivery. */
   readonly delivery_reference?: string;
+}
+
+export interface UploadDisputeFileBody {
+  /** The name that the list shows. */
+  readonly file_name: string;
+  /** A PNG or JPEG of at most 2 MiB, in base64. */
+  readonly content: string;
 }
 
 export interface StartVerificationBody {
@@ -2285,6 +2344,14 @@ export interface PaymentsOperations {
     accept(id: string, options?: CallOptions): Promise<(Dispute & { readonly requiresApproval?: undefined }) | HeldDispute>;
     /** Submit evidence against a dispute. Contests the dispute. Evidence can be submitted once, before `due_at`: the banks then decide. Scope: `disputes:write`. */
     submitEvidence(id: string, body: SubmitDisputeEvidenceBody, options?: CallOptions): Promise<Dispute>;
+    /** List the files of a dispute. Returns all of them, oldest first, without their content. Scope: `disputes:read`. */
+    listFiles(id: string, options?: CallOptions): List<DisputeFileList, DisputeFileList['data'][number]>;
+    /** Upload a file as evidence. A PNG or JPEG of at most 2 MiB, five at most. Upload them before you submit the evidence: they are sent to the provider with it, and cannot be changed afterwards. Scope: `disputes:write`. */
+    uploadFile(id: string, body: UploadDisputeFileBody, options?: CallOptions): Promise<DisputeFile>;
+    /** Delete a file that is not submitted yet. Possible until the dispute is answered. Scope: `disputes:write`. */
+    removeFile(id: string, fileId: string, options?: CallOptions): Promise<RemovedDisputeFile>;
+    /** Get a file of a dispute. Returns the file with its content in base64, as it was uploaded. Scope: `disputes:read`. */
+    getFile(id: string, fileId: string, options?: CallOptions): Promise<DisputeFileContent>;
   };
   readonly account: {
     /** Get the account. Scope: `account:read`, `kyc:read`. */
@@ -2450,6 +2517,10 @@ export const paymentsTable = {
     get: 'GET /{id}',
     accept: 'POST /{id}/accept  never',
     submitEvidence: 'POST+ /{id}/evidence  never',
+    listFiles: 'GET /{id}/files none',
+    uploadFile: 'POST+ /{id}/files  never',
+    removeFile: 'DELETE /{id}/files/{fileId}  natural',
+    getFile: 'GET /{id}/files/{fileId}',
   },
   account: {
     get: 'GET',

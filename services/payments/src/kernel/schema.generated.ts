@@ -418,8 +418,9 @@ interface DisputeFilesTable {
   sha256: Buffer;
   content_sealed: Buffer;
   provider_link: Generated<string | null>;
-  uploaded_by_member_id: string;
+  uploaded_by_member_id: Generated<string | null>;
   created_at: Date;
+  uploaded_by_key_id: Generated<string | null>;
 }
 
 interface DisputesTable {

@@ -15,6 +15,7 @@ import {
 import type { DueAnswer } from './dispute-locks.sql.ts';
 import { toEvidenceText, withoutAnswer } from './dispute.rules.ts';
 import type { DisputeAnswer, LockedDispute } from './dispute.rules.ts';
+import { chargebackPagesMax } from './poll-chargebacks.ts';
 import { receiveChargeback } from './receive-chargeback.ts';
 import type { ReceiveDeps } from './receive-chargeback.ts';
 
@@ -58,22 +59,46 @@ export async function sendAnswer(
   const dispute = await findSendableDispute(deps.database.db, due);
   if (dispute === null || dispute.answer === null) return 'put_off';
   const provider = deps.providers.forEnvironment(due.environment);
+  const receive = async (chargeback: Chargeback): Promise<'sent'> => {
+    const payment = { workspaceId: due.workspaceId, id: dispute.paymentId };
+    const { environment } = due;
+    await receiveChargeback(deps, { environment, provider: provider.name, payment, chargeback });
+    return 'sent';
+  };
+  // A repeat is refused too when the first attempt was taken: the provider's list tells them apart.
+  const withdrawUnlessTaken = async (): Promise<'sent' | 'refused' | 'put_off'> => {
+    const theirs = await findChargeback(provider, dispute.providerDisputeId);
+    if (theirs === null) return 'put_off';
+    if (theirs.status !== 'open') return receive(theirs);
+    await withdrawAnswer(deps, dispute);
+    return 'refused';
+  };
   const answer = await answerAtProvider(deps, provider, dispute, dispute.answer);
   switch (answer.kind) {
-    case 'accepted': {
-      const payment = { workspaceId: due.workspaceId, id: dispute.paymentId };
-      const { environment } = due;
-      const received = { environment, provider: provider.name, payment, chargeback: answer.value };
-      await receiveChargeback(deps, received);
-      return 'sent';
-    }
+    case 'accepted':
+      return receive(answer.value);
     case 'unknown':
       return 'put_off';
     case 'rejected':
       if (answer.reason === 'not_sent' || answer.reason === 'rate_limited') return 'put_off';
-      await withdrawAnswer(deps, dispute);
-      return 'refused';
+      return withdrawUnlessTaken();
   }
+}
+
+/** Null if the list cannot be read, or does not have it. */
+async function findChargeback(
+  provider: Provider,
+  providerChargebackId: string,
+): Promise<Chargeback | null> {
+  for (let page = 1; page <= chargebackPagesMax; page += 1) {
+    const finding = await provider.listChargebacks(page);
+    if (finding.kind !== 'found') return null;
+    const { rows, isLast } = finding.value;
+    const found = rows.find((row) => row.providerChargebackId === providerChargebackId);
+    if (found !== undefined) return found;
+    if (isLast) return null;
+  }
+  return null;
 }
 
 /** Files first: the answer names where the provider keeps them. */

@@ -18,7 +18,8 @@ export interface NewFile extends RowKey, Omit<DisputeFile, 'isSent'> {
   readonly disputeId: string;
   readonly sha256: Buffer;
   readonly contentSealed: Buffer;
-  readonly uploadedByMemberId: string;
+  readonly uploadedByMemberId: string | null;
+  readonly uploadedByKeyId: string | null;
 }
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
@@ -34,6 +35,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
       sha256: file.sha256,
       content_sealed: file.contentSealed,
       uploaded_by_member_id: file.uploadedByMemberId,
+      uploaded_by_key_id: file.uploadedByKeyId,
       created_at: file.createdAt,
     })
     .execute();
@@ -49,9 +51,7 @@ export async function deleteFile(tx: Tx, disputeId: string, key: RowKey): Promis
   return numDeletedRows === 1n;
 }
 
-export interface FileContent {
-  readonly fileName: string;
-  readonly mediaType: string;
+export interface FileContent extends DisputeFile {
   readonly contentSealed: Buffer;
   readonly providerLink: string | null;
 }
@@ -62,7 +62,8 @@ export async function findFileContent(
   key: RowKey,
 ): Promise<FileContent | null> {
   const { rows } = await sql<FileContent>`
-    select file_name as "fileName", media_type as "mediaType",
+    select id, file_name as "fileName", media_type as "mediaType", size_bytes as "sizeBytes",
+      provider_link is not null as "isSent", created_at as "createdAt",
       content_sealed as "contentSealed", provider_link as "providerLink"
     from dispute_files
     where workspace_id = ${key.workspaceId} and dispute_id = ${disputeId}

@@ -55,6 +55,7 @@ export async function insertVictimDispute(
       sha256: Buffer.alloc(32),
       contentSealed: Buffer.alloc(1),
       uploadedByMemberId: memberId,
+      uploadedByKeyId: null,
       createdAt: later,
     }),
   );

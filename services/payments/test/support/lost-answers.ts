@@ -101,9 +101,8 @@ export async function expectNoDoubleEffect(callsMax: number, seed: number): Prom
     expect(reported.get('unknown')).toBeGreaterThan(0);
     expect(at).toBeGreaterThan(calls * 1.5);
     const payouts = await listPayouts().execute();
-    expect(payouts.map((payout) => payout.idempotency_key).toSorted()).toEqual(
-      payoutKeys.toSorted(),
-    );
+    expect(payouts).toHaveLength(payoutKeys.length);
+    expect(new Set(payouts.map((payout) => payout.idempotency_key))).toEqual(new Set(payoutKeys));
     // One transfer for each key, whatever came of the answers; none for a payout that has failed.
     const { transfers } = target.simulator.simulator.book('live');
     const sent = transfers.map(({ reference }) => reference);

@@ -8,7 +8,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [310, 311],
     [330, 331],
     [350, 350],
-    [370, 371],
+    [370, 373],
   ],
   A: [[1, 118]],
   AD: [

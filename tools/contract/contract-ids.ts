@@ -11,6 +11,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [360, 363],
     [385, 387],
     [370, 371],
+    [370, 373],
   ],
   A: [[1, 118]],
   AD: [

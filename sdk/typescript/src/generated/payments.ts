@@ -1531,6 +1531,8 @@ export interface DisputeFile {
   readonly size_bytes: number;
   /** Whether the provider has it. */
   readonly sent: boolean;
+  /** True for the picture that is made of the evidence when it is sent. */
+  readonly from_evidence: boolean;
   /** When it was created. */
   readonly created_at: string;
 }
@@ -1555,6 +1557,8 @@ export interface DisputeFileContent {
   readonly size_bytes: number;
   /** Whether the provider has it. */
   readonly sent: boolean;
+  /** True for the picture that is made of the evidence when it is sent. */
+  readonly from_evidence: boolean;
   /** When it was created. */
   readonly created_at: string;
   /** The file in base64. */

@@ -421,6 +421,7 @@ interface DisputeFilesTable {
   uploaded_by_member_id: Generated<string | null>;
   created_at: Date;
   uploaded_by_key_id: Generated<string | null>;
+  is_pack: Generated<boolean>;
 }
 
 interface DisputesTable {

@@ -2,6 +2,7 @@ import { prepareWorker, runBackground } from '@countinghouse/process';
 import type { ProcessParts } from '@countinghouse/process';
 import { createIdentityChecker } from '../business/verification/identity-checkers.ts';
 import { createChargeResolver } from '../charges/payments/outcomes/create-charge-resolver.ts';
+import { createPackDrawer } from '../disputes/pack/draw-pack.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { addLedgerMetrics } from '../ledger/ledger/ledger-metrics.ts';
 import { createPayoutSettler } from '../money-out/payouts/outcomes/payout-flow.ts';
@@ -27,8 +28,10 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
   const providers = createProviders(settings, { nowMs, logger, ...providerMetrics(metrics) });
   const chargeResolver = createChargeResolver({ ...tools, providers });
   const identityChecker = createIdentityChecker(settings, { ...tools, nowMs: tools.realNowMs });
+  const packs = createPackDrawer();
   const deps = {
     ...tools,
+    drawPack: packs.draw,
     providers,
     chargeResolver,
     settlePayout: createPayoutSettler(tools),
@@ -39,6 +42,7 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
   };
   const close = async (): Promise<void> => {
     await chargeResolver.idle();
+    await packs.close();
     await providers.close();
     await identityChecker?.close();
   };

@@ -2678,6 +2678,8 @@ export interface DisputeFile {
   readonly size_bytes: number;
   /** Whether the provider has it. */
   readonly sent: boolean;
+  /** True for the picture that is made of the evidence when it is sent. */
+  readonly from_evidence: boolean;
   readonly created_at: string;
 }
 
@@ -4168,6 +4170,11 @@ export interface PaymentsScreens {
       readonly id: string;
       readonly removed: true;
     } };
+  /** Download the evidence */
+  getDisputePack: { path: { workspaceId: string; id: string }; query?: {
+      /** A document, or the picture that the provider gets. */
+      readonly format?: 'pdf' | 'png';
+    }; answer: string };
   /** Get the connected books */
   getBooksConnection: { path: { workspaceId: string }; answer: {
       /** Null if no books are connected by consent. */
@@ -5410,6 +5417,7 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   listPayerRules: 'GET /workspaces/{workspaceId}/payer-rules',
   createPayerRule: 'POST /workspaces/{workspaceId}/payer-rules',
   deletePayerRule: 'DELETE /workspaces/{workspaceId}/payer-rules/{id}',
+  getDisputePack: 'GET /workspaces/{workspaceId}/disputes/{id}/pack',
   getBooksConnection: 'GET /workspaces/{workspaceId}/books-connection',
   agreeToBooks: 'POST /workspaces/{workspaceId}/books-connection',
   endBooksConnection: 'POST /workspaces/{workspaceId}/books-connection/end',

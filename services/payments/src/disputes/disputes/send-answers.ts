@@ -1,10 +1,11 @@
 import { runEach } from '@countinghouse/jobs';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Sealer } from '@countinghouse/sealing';
 import { endApproval } from '../../controls/approvals/requests/end-approval.ts';
 import type { Answer, Chargeback, Provider } from '../../provider/provider.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { withProofLinks } from '../files/dispute-file.rules.ts';
+import { keepPack } from '../files/keep-pack.ts';
+import type { PackDeps } from '../files/keep-pack.ts';
 import { sendFiles } from '../files/send-files.ts';
 import {
   claimAnswers,
@@ -19,9 +20,7 @@ import { chargebackPagesMax } from './poll-chargebacks.ts';
 import { receiveChargeback } from './receive-chargeback.ts';
 import type { ReceiveDeps } from './receive-chargeback.ts';
 
-export interface SendDeps extends ReceiveDeps {
-  /** Opens the files of the evidence. */
-  readonly sealer: Sealer;
+export interface SendDeps extends ReceiveDeps, PackDeps {
   readonly providers: ProvidersByEnvironment;
 }
 
@@ -112,6 +111,13 @@ async function answerAtProvider(
   if (evidence === null) {
     const comment = acceptanceText;
     return provider.answerChargeback({ providerChargebackId, action, comment, proofLink: null });
+  }
+  try {
+    await keepPack(deps, dispute);
+  } catch (error) {
+    // Sent later rather than without it.
+    deps.logger.warn({ err: error, dispute_id: dispute.id }, 'dispute_pack_not_drawn');
+    return { kind: 'unknown', message: 'the evidence was not drawn' };
   }
   const files = await sendFiles(deps, provider, dispute);
   if (files.kind !== 'sent') return files.answer;

@@ -6,7 +6,6 @@ import {
   standardReplies,
 } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import type { ReadFile } from '@countinghouse/sealing';
 import { callerOf } from '../../edge/caller.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import {
@@ -34,6 +33,7 @@ import {
   uploadDisputeFile,
 } from './keep-files.ts';
 import type { FileDeps } from './keep-files.ts';
+import { readBytes } from './read-bytes.ts';
 
 const tags = ['Disputes'];
 
@@ -154,9 +154,7 @@ function addBase64UploadRoute(server: HttpServer, deps: FileDeps): void {
       if (slot.kind !== 'slot') return sendError(reply, toBusyReply(slot.kind));
       try {
         const { file_name: fileName, content } = request.body;
-        const bytes = Buffer.from(content, 'base64');
-        const read: ReadFile = (take) =>
-          Promise.resolve(take(bytes) === 'stop' ? 'stopped' : 'whole');
+        const read = readBytes(Buffer.from(content, 'base64'));
         const upload = { disputeId: request.params.id, fileName, read };
         const outcome = await uploadDisputeFile(deps, caller, upload);
         if (outcome.kind === 'reject') return await sendError(reply, toFileReply(outcome.reason));

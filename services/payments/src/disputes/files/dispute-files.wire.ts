@@ -22,6 +22,7 @@ const fileExample = {
   media_type: 'image/png',
   size_bytes: 48_213,
   sent: false,
+  from_evidence: false,
   created_at: '2026-11-18T10:05:11.112Z',
 } as const;
 
@@ -36,6 +37,9 @@ const fileFields = {
   media_type: z.string().meta({ description: '`image/png` or `image/jpeg`, by its content.' }),
   size_bytes: z.int().meta({ description: 'Its size in bytes.' }),
   sent: z.boolean().meta({ description: 'Whether the provider has it.' }),
+  from_evidence: z.boolean().meta({
+    description: 'True for the picture that is made of the evidence when it is sent.',
+  }),
   created_at: moment(),
 };
 
@@ -103,6 +107,7 @@ export function toDisputeFileRecord(file: DisputeFile): z.infer<typeof disputeFi
     media_type: file.mediaType,
     size_bytes: file.sizeBytes,
     sent: file.isSent,
+    from_evidence: file.isPack,
     created_at: file.createdAt.toISOString(),
   };
 }

@@ -74,7 +74,7 @@ export async function uploadDisputeFile(
     await insertFile(tx, { ...facts, sha256, contentSealed, disputeId, ...uploadedBy });
     const act = { subjectKind: 'dispute', subjectId: disputeId, detail: { file_id: key.id } };
     await recordCallerAct(tx, deps.newId, caller, { action: 'dispute.file_uploaded', ...act });
-    return { kind: 'kept', file: { ...facts, isSent: false } };
+    return { kind: 'kept', file: { ...facts, isSent: false, isPack: false } };
   });
 }
 

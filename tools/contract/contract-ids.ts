@@ -9,9 +9,8 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [330, 331],
     [350, 350],
     [360, 363],
-    [385, 387],
-    [370, 371],
     [370, 373],
+    [385, 387],
   ],
   A: [[1, 118]],
   AD: [

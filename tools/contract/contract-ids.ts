@@ -20,6 +20,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [160, 162],
     [170, 170],
     [180, 181],
+    [198, 200],
     [205, 206],
   ],
 };

@@ -121,6 +121,7 @@ export {
   logLevel,
   parseSettings,
   portNumber,
+  scannerUrl,
   storeUrl,
   textList,
   traceCollector,

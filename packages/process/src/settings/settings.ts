@@ -51,6 +51,15 @@ export function storeUrl() {
     });
 }
 
+/** Files go to it as they are: what is not on this machine needs a tunnel or a sidecar. */
+export function scannerUrl() {
+  return z
+    .url({ protocol: /^tcp$/, error: 'must be a tcp://host:port URL' })
+    .refine((text) => isThisMachine(text) && new URL(text).port !== '', {
+      error: 'must be on this machine, with a port, because files go to it unencrypted',
+    });
+}
+
 /** A process that can listen on this machine can read its memory too. */
 function isThisMachine(text: string): boolean {
   if (!URL.canParse(text)) return true;

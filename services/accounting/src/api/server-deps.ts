@@ -33,6 +33,8 @@ export interface AppDeps extends KeyMakerDeps {
   readonly publicUrl: string;
   /** Daily limit of an organisation's customer emails. */
   readonly mailsPerDay?: number;
+  /** Whether the installation has a virus scanner. */
+  readonly filesAreScanned: boolean;
   readonly openFeed: OpenFeed;
   readonly exchangeCode: ExchangeCode;
   /** URLs of the payments service that the operator allows. */

@@ -119,6 +119,11 @@ interface AttachmentsTable {
   removed_by: Generated<string | null>;
   removed_at: Generated<Date | null>;
   erased_at: Generated<Date | null>;
+  scan_verdict: Generated<'clean' | 'infected' | null>;
+  scan_finding: Generated<string | null>;
+  scanned_at: Generated<Date | null>;
+  scan_tries: Generated<number>;
+  scan_next_at: Generated<Date>;
 }
 
 interface AuditChainTable {

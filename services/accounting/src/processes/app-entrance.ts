@@ -79,6 +79,7 @@ export function createAppEntrance(
         exchangeCode: exchangeAtPayments,
         paymentsUrls: settings.ACCOUNTING_PAYMENTS_URLS,
         mailsPerDay: settings.ACCOUNTING_MAILS_PER_DAY,
+        filesAreScanned: settings.ACCOUNTING_SCANNER_URL !== undefined,
         checkUrl: createTargetCheck(readWebhookExceptions(sharedSettings(settings), logger)),
       },
     },

@@ -15,6 +15,7 @@ import {
   parseSettings,
   peppers,
   portNumber,
+  scannerUrl,
   sealingKeys,
   smtpUrl,
   storeUrl,
@@ -78,6 +79,13 @@ const paymentsUrls = () =>
     'addresses of payments services that organisations may connect, separated by commas; use the same value for API and worker',
   );
 
+const scanner = () =>
+  scannerUrl()
+    .optional()
+    .describe(
+      'a virus scanner that speaks clamd’s INSTREAM, such as tcp://127.0.0.1:3310; use the same value for API and worker; without it files are not scanned',
+    );
+
 const apiSettings = z.object({
   ...servingSettings,
   ACCOUNTING_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
@@ -119,6 +127,7 @@ const apiSettings = z.object({
     .describe('forms submitted on customer pages per address and minute'),
   ACCOUNTING_MAILS_PER_DAY: mailsPerDay(),
   ACCOUNTING_PAYMENTS_URLS: paymentsUrls(),
+  ACCOUNTING_SCANNER_URL: scanner(),
   ...computeSettings,
   ...webhookExceptionSettings,
 });
@@ -151,6 +160,7 @@ const workerSettings = z
     ACCOUNTING_CHECKPOINT_SIGNING_KEYS: checkpointSigningKeys(),
     ACCOUNTING_MAILS_PER_DAY: mailsPerDay(),
     ACCOUNTING_PAYMENTS_URLS: paymentsUrls(),
+    ACCOUNTING_SCANNER_URL: scanner(),
   })
   .refine(
     (settings) =>

@@ -30,6 +30,8 @@ import { findQuotePrintFacts } from '../sales/quotes/answers/find-quote-print-fa
 import { expireQuotes } from '../sales/quotes/expire-quotes.ts';
 import { runRecurring } from '../sales/recurring/run-recurring.ts';
 import { eraseRemovedAttachments } from '../workbench/attachments/erase-removed.ts';
+import { scanAttachments } from '../workbench/attachments/scanning/scan-attachments.ts';
+import type { ScanFile } from '../workbench/attachments/scanning/scan.rules.ts';
 import { analyseNewTables } from './analyse-new-tables.ts';
 
 /** Dependencies of every job in the table. */
@@ -42,6 +44,7 @@ export interface WorkerDeps extends WorkerTools<Schema> {
   readonly openFeed: OpenFeed;
   /** URLs of the payments service that the operator allows. */
   readonly paymentsUrls: readonly string[];
+  readonly scanFile: ScanFile | null;
 }
 
 /**
@@ -91,6 +94,11 @@ export const work: readonly Work<WorkerDeps>[] = [
     name: 'erase-attachments',
     cron: '37 3 * * *',
     run: (deps) => eraseRemovedAttachments({ ...deps, now: deps.realNow }),
+  }),
+  onLoop({
+    name: 'scan-attachments',
+    everyMs: 5_000,
+    run: (deps) => scanAttachments({ ...deps, now: deps.realNow }),
   }),
   onLoop({ name: 'expire-change-requests', everyMs: 60_000, run: expireChanges }),
   onSchedule({

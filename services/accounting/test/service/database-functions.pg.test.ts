@@ -26,6 +26,7 @@ test('functions with the owner’s rights look names up in our schema only, and 
   expect(named(rows.filter(({ isOurs }) => isOurs))).toEqual([
     'analyse_new_tables',
     'archived_attachment',
+    'attachment_to_scan',
     'chain_audit',
     'drop_old_event_partition',
     'drop_old_log_partition',

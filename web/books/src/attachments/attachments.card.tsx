@@ -1,4 +1,4 @@
-import { Button, Card, Loaded, Refusal, formatMoment, language } from '@countinghouse/ui';
+import { Button, Card, Chip, Loaded, Refusal, formatMoment, language } from '@countinghouse/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DropField } from '../parts/drop-field.tsx';
@@ -76,18 +76,13 @@ function File({ file, noRemove }: FileProps): ReactNode {
   return (
     <li>
       <span className="spread">
-        {removedAt === null ? (
-          <a className="figure file-name" href={contentAddress(orgId, file.id)} download>
-            {file.file_name}
-          </a>
-        ) : (
-          <s className="soft file-name">{file.file_name}</s>
-        )}
+        <FileName file={file} />
         <span className="soft t12">{toSizeText(file.size_bytes, texts.sizeUnits, language)}</span>
       </span>
       <span className="soft t12">
         {texts.attached(nameOf(file.attached_by), formatMoment(file.attached_at, timeZone))}
       </span>
+      {removedAt === null ? <ScanState file={file} /> : null}
       {removedAt === null ? (
         <span>
           <Button
@@ -108,5 +103,31 @@ function File({ file, noRemove }: FileProps): ReactNode {
       )}
       <Refusal error={remove.error} />
     </li>
+  );
+}
+
+/** A link where the reader can download the file. */
+function FileName({ file }: { readonly file: Attachment }): ReactNode {
+  const { orgId } = usePlace();
+  if (file.removed_at !== null) return <s className="soft file-name">{file.file_name}</s>;
+  if (!file.download.available) return <span className="file-name">{file.file_name}</span>;
+  return (
+    <a className="figure file-name" href={contentAddress(orgId, file.id)} download>
+      {file.file_name}
+    </a>
+  );
+}
+
+/** What the virus scanner says, where that changes what one can do. */
+function ScanState({ file }: { readonly file: Attachment }): ReactNode {
+  if (file.scan !== 'waiting' && file.scan !== 'infected') return null;
+  const isInfected = file.scan === 'infected';
+  return (
+    <span className="t12">
+      <Chip tone={isInfected ? 'bad' : 'info'}>
+        {isInfected ? texts.infected(file.scan_finding ?? '') : texts.scanning}
+      </Chip>{' '}
+      <span className="soft">{file.download.explanation}</span>
+    </span>
   );
 }

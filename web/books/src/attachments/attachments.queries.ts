@@ -13,10 +13,15 @@ export interface Subject {
 export type Attachment = AccountingScreens['listAttachments']['answer']['data'][number];
 export type Comment = AccountingScreens['listComments']['answer']['data'][number];
 
+/** The scanner needs seconds. */
+const scanLookMs = 10_000;
+
 export const attachmentsQuery = (orgId: string, subject: Subject) =>
   queryOptions({
     queryKey: ['attachments', orgId, subject],
     queryFn: () => call('listAttachments', { path: { orgId }, query: { ...subject } }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ scan }) => scan === 'waiting') === true ? scanLookMs : false,
   });
 
 export const commentsQuery = (orgId: string, subject: Subject) =>

@@ -601,6 +601,16 @@ export interface Attachment {
     readonly name?: string | null;
   } | null;
   readonly removed_at: string | null;
+  /** What the virus scanner says. `waiting`: not known yet; the scanner is asked again. `not_scanned`: the installation has no scanner. */
+  readonly scan: 'not_scanned' | 'waiting' | 'clean' | 'infected' | (string & {});
+  /** What an infected file carries, in the scanner’s words. */
+  readonly scan_finding: string | null;
+  /** Whether you can download it. An infected file is for nobody; one that waits for the scanner is for whoever attached it. */
+  readonly download: {
+    readonly available: boolean;
+    readonly reason?: string;
+    readonly explanation?: string;
+  };
 }
 
 export interface Comment {

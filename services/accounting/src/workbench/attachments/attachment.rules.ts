@@ -1,3 +1,4 @@
+import type { Scan } from './scanning/scan.rules.ts';
 import type { Subject } from './subject.rules.ts';
 
 /** Scans, photographs and electronic invoices. */
@@ -32,6 +33,7 @@ export interface Attachment {
   readonly attachedAt: Date;
   readonly removedBy: string | null;
   readonly removedAt: Date | null;
+  readonly scan: Scan;
 }
 
 /** Binds sealed content to its row: it cannot be opened in another. */

@@ -3,6 +3,8 @@ import type { HttpServer } from '@countinghouse/http';
 import { memberCallerOf } from '../../edge/app-gate.ts';
 import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
+import type { MemberCaller } from '../../tenants/members/member.rules.ts';
+import type { Attachment } from './attachment.rules.ts';
 import {
   attachmentBytesMax,
   attachmentList,
@@ -19,6 +21,7 @@ import {
   attachFile,
   listAttachments,
   openAttachment,
+  refuseAttachment,
   removeAttachment,
 } from './manage-attachments.ts';
 import type { AttachmentDeps } from './manage-attachments.ts';
@@ -27,6 +30,7 @@ const tags = ['Attachments'];
 
 /** Files attached to documents, bank lines and contacts. */
 export function addAttachmentRoutes(organisation: HttpServer, deps: AttachmentDeps): void {
+  const toRecord = createRecorder(deps);
   organisation.get(
     '/attachments',
     routeOptions(
@@ -44,7 +48,7 @@ export function addAttachmentRoutes(organisation: HttpServer, deps: AttachmentDe
       const outcome = await listAttachments(deps, memberCallerOf(request), { kind, id });
       if (outcome.kind === 'reject') return sendError(reply, toAttachmentReply(outcome));
       return reply.send({
-        data: outcome.attachments.map(toAttachmentRecord),
+        data: outcome.attachments.map((one) => toRecord(one, memberCallerOf(request))),
         attach: toPermission(outcome.attaching),
         remove: toPermission(outcome.removing),
       });
@@ -54,7 +58,14 @@ export function addAttachmentRoutes(organisation: HttpServer, deps: AttachmentDe
     '/attachments/:id/content',
     routeOptions(
       'any_member',
-      { operationId: 'getAttachmentContent', tags, summary: 'Download an attached file' },
+      {
+        operationId: 'getAttachmentContent',
+        tags,
+        summary: 'Download an attached file',
+        description:
+          'Where the installation has a virus scanner, only whoever attached a file can download it until the scanner has found it clean. Nobody can download an infected one.',
+        errors: [409],
+      },
       { params: oneParams },
     ),
     async (request, reply) => {
@@ -88,7 +99,7 @@ export function addAttachmentRoutes(organisation: HttpServer, deps: AttachmentDe
     async (request, reply) => {
       const outcome = await removeAttachment(deps, memberCallerOf(request), request.params.id);
       if (outcome.kind === 'reject') return sendError(reply, toAttachmentReply(outcome));
-      return reply.send(toAttachmentRecord(outcome.attachment));
+      return reply.send(toRecord(outcome.attachment, memberCallerOf(request)));
     },
   );
   void organisation.register(async (upload: HttpServer) => addUploadRoute(upload, deps));
@@ -97,6 +108,7 @@ export function addAttachmentRoutes(organisation: HttpServer, deps: AttachmentDe
 /** Registered in its own scope, because the body is a file, not JSON. */
 function addUploadRoute(server: HttpServer, deps: AttachmentDeps): void {
   const takeSlot = createUploadSlots(uploadLimits);
+  const toRecord = createRecorder(deps);
   addUploadParser(server);
   server.post(
     '/attachments',
@@ -129,13 +141,22 @@ function addUploadRoute(server: HttpServer, deps: AttachmentDeps): void {
           read: (take) => readUpload(request, reply, take),
         });
         if (outcome.kind === 'reject') return await sendError(reply, toAttachmentReply(outcome));
-        const record = toAttachmentRecord(outcome.attachment);
+        const record = toRecord(outcome.attachment, caller);
         return await reply.code(outcome.isRepeat ? 200 : 201).send(record);
       } finally {
         slot.release();
       }
     },
   );
+}
+
+/** A file as one member sees it. */
+function createRecorder(deps: AttachmentDeps) {
+  return (attachment: Attachment, caller: MemberCaller) =>
+    toAttachmentRecord(attachment, {
+      filesAreScanned: deps.filesAreScanned,
+      kept: refuseAttachment(deps, caller, attachment),
+    });
 }
 
 /** RFC 6266, with the full name for modern browsers. */

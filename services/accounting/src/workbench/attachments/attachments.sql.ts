@@ -2,6 +2,7 @@ import type { Selectable } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Attachment } from './attachment.rules.ts';
+import type { Scan } from './scanning/scan.rules.ts';
 import { toSubject, toSubjectColumns } from './subject-columns.reads.ts';
 import type { Subject } from './subject.rules.ts';
 
@@ -18,6 +19,8 @@ const columns = [
   'attached_at',
   'removed_by',
   'removed_at',
+  'scan_verdict',
+  'scan_finding',
 ] as const;
 
 type Row = Pick<Selectable<Schema['attachments']>, (typeof columns)[number]>;
@@ -119,5 +122,10 @@ function toAttachment(row: Row): Attachment {
     attachedAt: row.attached_at,
     removedBy: row.removed_by,
     removedAt: row.removed_at,
+    scan: { verdict: toVerdict(row.scan_verdict), finding: row.scan_finding },
   };
+}
+
+function toVerdict(text: string | null): Scan['verdict'] {
+  return text === 'clean' || text === 'infected' ? text : null;
 }

@@ -7,7 +7,7 @@ import { explainRefusal } from '../../tenants/members/permission.rules.ts';
 import type { SubjectRejection } from './admit-to-subject.ts';
 import { attachmentsPerSubjectMax, uploadLimits } from './attachment.rules.ts';
 import type { Attachment } from './attachment.rules.ts';
-import type { AttachmentRejection } from './manage-attachments.ts';
+import type { AttachmentRejection, DownloadRejection } from './manage-attachments.ts';
 import { subjectFields } from './subject.wire.ts';
 
 export { attachmentBytesMax, uploadLimits } from './attachment.rules.ts';
@@ -19,6 +19,12 @@ export const subjectQuery = z.object(subjectFields);
 export const uploadQuery = z.object({
   ...subjectFields,
   file_name: text({ min: 1, max: fileNameCharactersMax }).meta({ example: 'bill-88107.pdf' }),
+});
+
+const permission = z.object({
+  available: z.boolean(),
+  reason: z.string().optional(),
+  explanation: z.string().optional(),
 });
 
 export const attachmentRecord = z
@@ -33,14 +39,20 @@ export const attachmentRecord = z
     attached_at: moment(),
     removed_by: namedActor().nullable(),
     removed_at: moment().nullable(),
+    scan: z.enum(['not_scanned', 'waiting', 'clean', 'infected']).meta({
+      description:
+        'What the virus scanner says. `waiting`: not known yet; the scanner is asked again. `not_scanned`: the installation has no scanner.',
+    }),
+    scan_finding: z
+      .string()
+      .nullable()
+      .meta({ description: 'What an infected file carries, in the scanner’s words.' }),
+    download: permission.meta({
+      description:
+        'Whether you can download it. An infected file is for nobody; one that waits for the scanner is for whoever attached it.',
+    }),
   })
   .meta({ id: 'Attachment' });
-
-const permission = z.object({
-  available: z.boolean(),
-  reason: z.string().optional(),
-  explanation: z.string().optional(),
-});
 
 export const attachmentList = z.object({
   data: z.array(attachmentRecord).meta({ description: 'Removed ones too, oldest first.' }),
@@ -48,8 +60,17 @@ export const attachmentList = z.object({
   remove: permission.meta({ description: 'Whether you can remove files from here.' }),
 });
 
-export function toAttachmentRecord(attachment: Attachment): z.infer<typeof attachmentRecord> {
-  const { removedBy } = attachment;
+interface ShownTo {
+  readonly filesAreScanned: boolean;
+  /** Why the reader cannot download it. */
+  readonly kept: DownloadRejection | null;
+}
+
+export function toAttachmentRecord(
+  attachment: Attachment,
+  { filesAreScanned, kept }: ShownTo,
+): z.infer<typeof attachmentRecord> {
+  const { removedBy, scan } = attachment;
   return {
     id: attachment.id,
     subject: attachment.subject.kind,
@@ -62,10 +83,15 @@ export function toAttachmentRecord(attachment: Attachment): z.infer<typeof attac
     attached_at: attachment.attachedAt.toISOString(),
     removed_by: removedBy === null ? null : { kind: 'member', id: removedBy },
     removed_at: attachment.removedAt?.toISOString() ?? null,
+    scan: scan.verdict ?? (filesAreScanned ? 'waiting' : 'not_scanned'),
+    scan_finding: scan.finding,
+    download: toPermission(kept),
   };
 }
 
-export function toPermission(rejection: SubjectRejection | null): z.infer<typeof permission> {
+export function toPermission(
+  rejection: SubjectRejection | DownloadRejection | null,
+): z.infer<typeof permission> {
   if (rejection === null) return { available: true };
   const { error: explanation } = toAttachmentReply(rejection);
   if (typeof explanation !== 'string') return { available: false, reason: rejection.reason };
@@ -87,6 +113,18 @@ export function toAttachmentReply(rejection: AttachmentRejection): ErrorReply {
       return refusal(404, reason, 'Not found, or you have no access to it.', 'subject_id');
     case 'attachment_not_found':
       return refusal(404, reason, 'There is no such file, or somebody has removed it.');
+    case 'file_infected':
+      return refusal(
+        409,
+        reason,
+        'The virus scanner found something in this file: nobody can download it. Remove it, and ask its sender for a clean one.',
+      );
+    case 'file_not_scanned':
+      return refusal(
+        409,
+        reason,
+        'The virus scanner has not judged this file yet. Until it has, only the person who attached it can download it.',
+      );
     case 'unknown_file_type':
       return refusal(
         400,

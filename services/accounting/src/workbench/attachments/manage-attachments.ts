@@ -15,10 +15,13 @@ import {
   listAttachmentRows,
   saveAttachmentRemoved,
 } from './attachments.sql.ts';
+import { notScanned, refuseDownload } from './scanning/scan.rules.ts';
 import type { Subject } from './subject.rules.ts';
 
 export interface AttachmentDeps extends BooksDeps {
   readonly sealer: Sealer;
+  /** Whether the installation has a scanner: a file that it has not judged is not handed out. */
+  readonly filesAreScanned: boolean;
 }
 
 interface Upload {
@@ -32,7 +35,13 @@ export type AttachmentRejection =
   | {
       readonly kind: 'reject';
       readonly reason: 'attachment_not_found' | 'unknown_file_type' | 'too_many_attachments';
-    };
+    }
+  | DownloadRejection;
+
+export interface DownloadRejection {
+  readonly kind: 'reject';
+  readonly reason: 'file_infected' | 'file_not_scanned';
+}
 
 export async function listAttachments(
   { database }: Pick<AttachmentDeps, 'database'>,
@@ -93,6 +102,7 @@ export async function attachFile(
       attachedAt: deps.now(),
       removedBy: null,
       removedAt: null,
+      scan: notScanned,
     };
     await insertAttachment(tx, orgId, attachment, file.contentSealed);
     await recordAudit(tx, deps, {
@@ -107,23 +117,35 @@ export async function attachFile(
   });
 }
 
+/** Why this member cannot download the file; null if they can. */
+export function refuseAttachment(
+  { filesAreScanned: isScanned }: Pick<AttachmentDeps, 'filesAreScanned'>,
+  { member }: MemberCaller,
+  { scan, attachedBy }: Attachment,
+): DownloadRejection | null {
+  const reason = refuseDownload(scan, { isUploader: attachedBy === member.id, isScanned });
+  return reason === null ? null : { kind: 'reject', reason };
+}
+
 export async function openAttachment(
-  { database, sealer }: AttachmentDeps,
+  deps: AttachmentDeps,
   caller: MemberCaller,
   id: string,
 ): Promise<
   | { readonly kind: 'opened'; readonly attachment: Attachment; readonly bytes: Buffer }
   | AttachmentRejection
 > {
-  const { db } = database;
+  const { db } = deps.database;
   const { orgId } = caller;
   const attachment = await findAttachmentRow(db, orgId, id);
   if (attachment === null || !isThere(attachment)) return notFound;
   const admitted = await admitToSubject(db, caller, attachment.subject);
   if (admitted.kind === 'reject') return hideSubject(admitted);
+  const kept = refuseAttachment(deps, caller, attachment);
+  if (kept !== null) return kept;
   const sealed = await findAttachmentContent(db, orgId, id);
   if (sealed === null) return notFound;
-  const bytes = Buffer.from(sealer.open(sealed, attachmentContext(orgId, id)), 'base64');
+  const bytes = Buffer.from(deps.sealer.open(sealed, attachmentContext(orgId, id)), 'base64');
   return { kind: 'opened', attachment, bytes };
 }
 

@@ -5,6 +5,10 @@ import {
   saveAttachmentRemoved,
 } from '../../../src/workbench/attachments/attachments.sql.ts';
 import {
+  findContentToScan,
+  saveScanVerdict,
+} from '../../../src/workbench/attachments/scanning/scans.sql.ts';
+import {
   findCommentRow,
   listCommentRows,
   saveCommentRemoved,
@@ -24,6 +28,10 @@ export const attachmentProbes: Probes = {
     findAttachmentContent(tx, attacker.orgId, victimFiles.attachmentId),
   saveAttachmentRemoved: (tx, { attacker, victimFiles: { attachmentId, memberId: by } }) =>
     saveAttachmentRemoved(tx, attacker.orgId, attachmentId, { by, at }),
+  findContentToScan: (tx, { attacker, victimFiles }) =>
+    findContentToScan(tx, attacker.orgId, victimFiles.attachmentId),
+  saveScanVerdict: (tx, { attacker, victimFiles }) =>
+    saveScanVerdict(tx, attacker.orgId, victimFiles.attachmentId, { finding: 'Eicar', at }),
   listCommentRows: (tx, scene) => listCommentRows(tx, scene.attacker.orgId, subjectOf(scene), 10),
   findCommentRow: (tx, { attacker, victimFiles }) =>
     findCommentRow(tx, attacker.orgId, victimFiles.commentId),
@@ -36,5 +44,6 @@ export const attachmentTenantless = {
   toSubjectColumns: 'reads nothing',
   insertAttachment: 'writes the organisation it is given, where the key asks for the document',
   insertComment: 'writes the organisation it is given, where the key asks for the document',
+  takeUnscanned: 'takes the files of every organisation',
   eraseRemovedContents: 'erases for every organisation',
 };

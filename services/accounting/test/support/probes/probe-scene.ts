@@ -19,6 +19,7 @@ import type { Quote } from '../../../src/sales/quotes/quote.rules.ts';
 import { createRecurring } from '../../../src/sales/recurring/create-recurring.ts';
 import { recordPayment } from '../../../src/settling/payments/record-payment.ts';
 import { insertAttachment } from '../../../src/workbench/attachments/attachments.sql.ts';
+import { notScanned } from '../../../src/workbench/attachments/scanning/scan.rules.ts';
 import { insertComment } from '../../../src/workbench/comments/comments.sql.ts';
 import { keepBank } from '../bank/victim-bank.ts';
 import type { BankIds } from '../bank/victim-bank.ts';
@@ -356,6 +357,7 @@ async function attachToInvoice({ deps, orgId }: IssuingScene, id: string): Promi
       attachedAt: deps.now(),
       removedBy: null,
       removedAt: null,
+      scan: notScanned,
     },
     Buffer.from('sealed'),
   );

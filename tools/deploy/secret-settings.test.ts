@@ -9,7 +9,7 @@ const couldBeSecret = /_(?:URLS?|KEYS?|SECRET|PEPPER|PASSWORD|TOKEN)$/;
 
 /** URLs that contain no password. */
 const isPublicAddress =
-  /_(?:PUBLIC_URL|CONSOLE_URL|PROVIDER_URL|IDENTITY_CHECK_URL|PAYMENTS_URLS|BOOKS_URLS|LIMIT_PER_KEY)$/;
+  /_(?:PUBLIC_URL|CONSOLE_URL|PROVIDER_URL|IDENTITY_CHECK_URL|SCANNER_URL|PAYMENTS_URLS|BOOKS_URLS|LIMIT_PER_KEY)$/;
 
 const configs = [
   'services/payments/src/processes/config.ts',

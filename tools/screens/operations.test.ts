@@ -49,6 +49,7 @@ const applications: readonly Application[] = [
     downloaded: [
       'downloadArchive',
       'getDisputeFileContent',
+      'getDisputePack',
       'getDocumentContent',
       'printPaymentLink',
       'printQrCode',

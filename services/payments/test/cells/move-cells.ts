@@ -46,7 +46,7 @@ export async function moveThereAndBack(
   tell(`the mover was killed after ${killedAfter.join(', ')}`);
   const there = await runMover(world, shop, 'there');
   tell(`there: ${there}`);
-  const areEqualThere = (await readBooks(other, shop)) === before;
+  const differThere = differing(before, await readBooks(other, shop));
   await checkAll(router.address, other, shop, traffic);
   for (const cell of [home, other]) {
     await runMover(world, shop, 'back', { onStep: 'fenced', disturb: () => restart(cell) });
@@ -58,8 +58,10 @@ export async function moveThereAndBack(
   const { longestGapMs, refused } = traffic.takeFigures();
   tell(`back: ${back}; ${refused} calls were refused`);
   await checkAll(router.address, home, shop, traffic);
+  const differBack = differing(before, await readBooks(home, shop));
+  for (const table of [...differThere, ...differBack]) tell(`not equal: ${table}`);
   return {
-    areRowsEqual: areEqualThere && (await readBooks(home, shop)) === before,
+    areRowsEqual: differThere.length + differBack.length === 0,
     refusedWriteSeconds: longestGapMs / 1_000,
   };
 }
@@ -74,15 +76,27 @@ function connectAsOwner({ testDatabase }: Cell): Database {
 }
 
 /** Counts and digests of every table of the workspace that nobody writes to. */
-async function readBooks(cell: Cell, { testWorkspaceId }: Shop): Promise<string> {
+async function readBooks(
+  cell: Cell,
+  { testWorkspaceId }: Shop,
+): Promise<ReadonlyMap<string, string>> {
   const owner = connectAsOwner(cell);
-  const books: string[] = [];
+  const books = new Map<string, string>();
   for (const table of movedTables.filter(({ owner: { kind } }) => kind === 'workspace')) {
     const { rows, digest } = await readDigest(owner.db, table, [testWorkspaceId], false);
-    books.push(`${table.name} ${rows} ${digest}`);
+    books.set(table.name, `${rows} ${digest}`);
   }
   await owner.close();
-  return books.join('\n');
+  return books;
+}
+
+type Books = Awaited<ReturnType<typeof readBooks>>;
+
+function differing(before: Books, after: Books): readonly string[] {
+  return [...before].flatMap(([table, was]) => {
+    const is = after.get(table);
+    return is === was ? [] : [`${table} was ${was}, is ${is ?? 'missing'}`];
+  });
 }
 
 async function fill(cell: Cell, shop: Shop, payments: number): Promise<void> {

@@ -255,10 +255,12 @@ async function thaw({ businessId }: Tenant): Promise<void> {
 }
 
 /** As if the network had dropped these connections and no other. */
+const endedWithinMs = 60_000;
+
 async function endLockSessions(): Promise<void> {
   for (const { database } of sides) {
     await sql`
-      select pg_terminate_backend(l.pid) from pg_locks l
+      select pg_terminate_backend(l.pid, ${endedWithinMs}) from pg_locks l
       where l.locktype = 'advisory' and l.pid <> pg_backend_pid()
         and l.database = (select oid from pg_database where datname = current_database())`.execute(
       database.db,

@@ -37,6 +37,7 @@ export const openPath = '/reference';
 /** Well-formed, and the id of nothing. */
 export const unknownId = '01890000-0000-7000-8000-000000000000';
 
+/** Further ids in the path, as of a file of a dispute, are well-formed. */
 export function withId(path: string, id: string = unknownId): string {
-  return path.replace('{id}', id);
+  return path.replace('{id}', id).replaceAll(/\{\w+\}/g, unknownId);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { source as axeSource } from 'axe-core';
+import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -74,18 +74,41 @@ const endOfMotion = `Promise.allSettled(
     .map(({ finished }) => finished),
 )`;
 
-/** Axe's findings on the page, one line each; needs JavaScript on the page. */
+/** About a page as a whole. */
+const pageRules = [
+  'bypass',
+  'document-title',
+  'heading-order',
+  'html-has-lang',
+  'landmark-one-main',
+  'landmark-unique',
+  'page-has-heading-one',
+  'region',
+];
+
+const choices = {
+  all: { runOnly: { type: 'tag', values: rules } },
+  colours: { runOnly: { type: 'rule', values: ['color-contrast'] } },
+  page: { runOnly: { type: 'rule', values: pageRules } },
+  parts: {
+    runOnly: { type: 'tag', values: rules },
+    rules: Object.fromEntries(pageRules.map((rule) => [rule, { enabled: false }])),
+  },
+} as const;
+
+/**
+ * Axe's findings on the page, one line each; needs JavaScript on the page. Parts marked `data-judged`
+ * are left out of what is said about parts.
+ */
 export async function findAccessibilityFlaws(
   page: Page,
-  which: 'all' | 'colours' = 'all',
+  which: keyof typeof choices = 'all',
 ): Promise<readonly string[]> {
-  const runOnly =
-    which === 'all' ? { type: 'tag', values: rules } : { type: 'rule', values: ['color-contrast'] };
   // Evaluated through the debugger, so the page's own policy stays in force.
-  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axeSource);
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
   await page.evaluate(endOfMotion);
   const results = await page.evaluate<AxeResults>(
-    `axe.run(document, ${JSON.stringify({ runOnly })})`,
+    `axe.run({ include: [document], exclude: [['[data-judged]']] }, ${JSON.stringify(choices[which])})`,
   );
   return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
@@ -236,7 +259,7 @@ export async function showAnswer(
 }
 
 /** The browser's own error messages, including everything that the page's policy blocked. */
-export function listenForComplaints(page: Page): readonly string[] {
+export function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());

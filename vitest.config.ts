@@ -83,7 +83,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: isEachFileAlone,
-          include: ['{packages,services,sdk,cli,tools,bench,web}/**/*.test.ts'],
+          include: ['{packages,services,sdk,cli,tools,bench,web,stories}/**/*.test.ts'],
           exclude: [
             needsServers,
             needsBrowser,

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import type { Payments } from '@countinghouse/sdk';
 import { signWebhook } from '@countinghouse/sdk/testing';
 import type { Command } from 'commander';
 import { connectPayments } from './client.ts';
 import { judgeForwarded } from './doctor.rules.ts';
 import { plain } from './output.rules.ts';
 import { findAccess, isLive } from './profiles.ts';
+import { CommandStop, exitCodes } from './stop.ts';
 import type { World } from './world.ts';
 
 interface ListenOptions {
   readonly forwardTo?: string;
+  readonly as?: string;
   readonly secretEnv?: string;
   readonly afterSequence?: string;
   readonly json?: boolean;
@@ -28,6 +31,7 @@ export function addListen(program: Command, world: World): void {
     .command('listen')
     .description('Show events as they happen, and send them signed to a server of yours.')
     .option('--forward-to <url>', 'send each event there, signed as a webhook')
+    .option('--as <endpoint>', 'only the events that this webhook endpoint subscribes to')
     .option('--secret-env <name>', 'the variable that holds the secret; else one is made and shown')
     .option('--after-sequence <number>', 'begin after this event; else with new ones')
     .option('--json', 'one JSON object per event')
@@ -38,6 +42,13 @@ async function listen(world: World, options: ListenOptions): Promise<void> {
   const client = await connectPayments(world);
   const named = options.secretEnv === undefined ? undefined : world.env[options.secretEnv];
   const secret = named ?? `whsec_${randomBytes(24).toString('base64')}`;
+  const { as: endpointId } = options;
+  const chosen = endpointId === undefined ? null : await typesOf(client, endpointId);
+  if (chosen !== null && options.forwardTo !== undefined && named === undefined) {
+    throw new CommandStop(
+      '--as signs with the secret of the endpoint. Put it into a variable: --secret-env WEBHOOK_SECRET',
+    );
+  }
   if (options.forwardTo !== undefined && named === undefined) {
     world.tell(`Events are signed with ${secret} until this ends.`);
   }
@@ -49,6 +60,10 @@ async function listen(world: World, options: ListenOptions): Promise<void> {
     signal: world.signal,
   });
   for await (const event of events) {
+    if (chosen?.has(event.type) === false) {
+      world.tell(plain(`${event.sequence}  ${event.type}: the endpoint does not subscribe to it.`));
+      continue;
+    }
     const forwarded =
       options.forwardTo === undefined ? null : await forward(options.forwardTo, event, secret);
     if (options.json === true) {
@@ -60,6 +75,17 @@ async function listen(world: World, options: ListenOptions): Promise<void> {
     }
     if (typeof forwarded?.fix === 'string') world.tell(`    ${forwarded.fix}`);
   }
+}
+
+async function typesOf(client: Payments, endpointId: string): Promise<ReadonlySet<string>> {
+  const { data } = await client.webhooks.list();
+  const endpoint = data.find(({ id }) => id === endpointId);
+  if (endpoint !== undefined) return new Set(endpoint.event_types);
+  const known = data.map(({ id, url }) => `${id} (${url})`).join(', ') || 'none';
+  throw new CommandStop(
+    `There is no webhook endpoint ${endpointId} in the environment of this key. Known: ${known}.`,
+    exitCodes.notFound,
+  );
 }
 
 interface Forwarded {

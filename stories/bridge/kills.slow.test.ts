@@ -6,7 +6,7 @@ import {
   startProcess,
   waitUntil,
 } from '@countinghouse/testing';
-import type { TestProcess } from '@countinghouse/testing';
+import type { PrivatePostgres, TestProcess } from '@countinghouse/testing';
 import { commandOf, startApi } from '@countinghouse/testing/faults';
 import { afterAll, expect, test } from 'vitest';
 import { verifyJournal } from '../../services/accounting/src/ledger/journal/proof/verify-journal.ts';
@@ -36,9 +36,14 @@ import {
   createPaymentsDatabase,
 } from '../../services/payments/test/support/processes/payments-database.ts';
 import { startWorkerProcess } from '../../services/payments/test/support/processes/worker-process.ts';
+import { addToKillRecord, nextKill, readKillRecord, victimOf } from './kill-record.ts';
+import type { Victim } from './kill-record.ts';
 
-/** Each of the six victims a sixth of them; 200 is what a release is measured with. */
+/** Each of the six victims a sixth of them; 200 is what a release is measured with, in slices: main-kills.ts. */
 const killCount = Number(process.env['BRIDGE_KILLS'] ?? '12');
+/** Where slices that passed add up, for the next one to go on; none without it. */
+const recordFile = process.env['BRIDGE_KILLS_RECORD'];
+const firstKill = recordFile === undefined ? 0 : nextKill(readKillRecord(recordFile));
 const killMsMax = 60_000;
 const waitMs = 120_000;
 /** The load looks so often how far the books are, and waits where they are further behind. */
@@ -157,18 +162,23 @@ test(
         return 0;
       }
     };
-    const victims = [
-      ...processes.map(({ killAndStart }) => killAndStart),
-      ...[paymentsServer, booksServer].map((server) => async () => {
-        await server.kill();
-        await server.start();
-      }),
-    ];
+    const killServer = (server: PrivatePostgres) => async () => {
+      await server.kill();
+      await server.start();
+    };
+    const kills: Readonly<Record<Victim, () => Promise<void>>> = {
+      payments_api: paymentsApi.killAndStart,
+      payments_worker: paymentsWorker.killAndStart,
+      books_api: booksApi.killAndStart,
+      books_worker: booksWorker.killAndStart,
+      payments_postgres: killServer(paymentsServer),
+      books_postgres: killServer(booksServer),
+    };
     let reached = 0;
-    for (let kill = 0; kill < killCount; kill += 1) {
+    for (let kill = firstKill; kill < firstKill + killCount; kill += 1) {
       const wanted = reached + (movementsBetween[kill % movementsBetween.length] ?? 1);
       await waitUntil(`${kill} kills are over`, async () => (await booked()) >= wanted, waitMs);
-      await victims[kill % victims.length]?.();
+      await kills[victimOf(kill)]();
       reached = Math.max(wanted, await booked());
     }
     isEnding = true;
@@ -199,5 +209,8 @@ test(
     expect(rows[0]).toEqual({ rows: movements, movements, entries: movements });
     expect(await verifyLedger(payments)).toEqual([]);
     expect(await Array.fromAsync(verifyJournal(books, { orgId }))).toEqual([]);
+    if (recordFile !== undefined) {
+      addToKillRecord(recordFile, { from: firstKill, kills: killCount, movements });
+    }
   },
 );

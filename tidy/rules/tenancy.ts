@@ -56,6 +56,7 @@ const lookupTables: Readonly<Record<string, string>> = {
 /** Statements over all tenants at once, none of which gives away a row of one. */
 const cellWideFiles: Readonly<Record<string, string>> = {
   'services/payments/src/processes/open-money.sql.ts': 'counts and ages for the operator’s metrics',
+  'services/payments/src/moving/moves/move-silence.sql.ts': 'ages for the operator’s metrics',
   'services/payments/src/console/trouble/trouble.sql.ts':
     'for operators of the cell, at the console alone: what needs a person, of every business',
   'services/payments/src/console/search/find-anything.sql.ts':

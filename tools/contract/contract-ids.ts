@@ -8,6 +8,9 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [310, 311],
     [330, 331],
     [350, 350],
+    [360, 363],
+    [370, 373],
+    [385, 387],
   ],
   A: [[1, 118]],
   AD: [
@@ -18,6 +21,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [170, 170],
     [180, 181],
     [198, 200],
+    [205, 206],
   ],
 };
 

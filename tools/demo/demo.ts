@@ -18,7 +18,7 @@ import { serveSite } from '../docs/site/serve-site.ts';
 import { buildStaleScreens } from '../screens/build-screens.ts';
 import { accountingStepCount, startDemoAccounting } from './accounting.ts';
 import type { AccountingAddresses } from './accounting.ts';
-import { fillDemoBooks } from './books/books.ts';
+import { booksFingerprint, fillDemoBooks } from './books/books.ts';
 import { brandBusiness } from './brands.ts';
 import { connectDemoBooks } from './bridge.ts';
 import type { DemoBridge } from './bridge.ts';
@@ -90,8 +90,12 @@ const stepCount = prepareStepCount + 15 + accountingStepCount;
 export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   const ports = await claimPorts(port);
   const step = numberSteps(createProgress(), stepCount);
-  const preparing = await prepare(step, 'ends-with-command');
-  const filling = fillBesideTheRest(step, preparing.accounting, ports);
+  const booksUrl = localUrl(ports.accounting.api);
+  const preparing = await prepare(step, 'ends-with-command', {
+    fingerprint: booksFingerprint(booksUrl),
+    fill: (place, orgId) => fillDemoBooks(place, orgId, booksUrl, () => undefined),
+  });
+  const filling = fillBesideTheRest(step, preparing.accounting, booksUrl);
   const [{ payments: place, businesses }, prepared] = await Promise.all([
     preparing.payments,
     preparing.accounting,
@@ -168,7 +172,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
       business: businesses.first,
       orgId: prepared.organisations.first,
       paymentsUrl,
-      booksUrl: localUrl(ports.accounting.api),
+      booksUrl,
     }),
   );
   await serveSite(ports.docs);
@@ -231,15 +235,15 @@ async function openConsole(
   return { console_url: `${url}/console`, operators: await createDemoOperators(place, url) };
 }
 
-/** Takes longest and needs only its database. Waiting for it rethrows its error. */
+/** Books of an older database may be empty: filling them takes longest. Waiting for it rethrows its error. */
 function fillBesideTheRest(
   step: NumberedSteps,
   preparing: Promise<PreparedAccounting>,
-  ports: DemoPorts,
+  booksUrl: string,
 ): Promise<void> {
   const filling = preparing.then(async ({ accounting, organisations }) =>
     step('accounting: two years of books to look at', (note) =>
-      fillDemoBooks(accounting, organisations.first, localUrl(ports.accounting.api), note),
+      fillDemoBooks(accounting, organisations.first, booksUrl, note),
     ),
   );
   filling.catch(() => undefined);

@@ -31,12 +31,15 @@ type DemoProfile = {
   readonly timeZone: string;
 };
 
+/** The day that the demo's books end on is one of this zone. */
+export const booksTimeZone = 'Africa/Lagos';
+
 /** The same companies as in the payments demo. */
 const firstProfile: DemoProfile = {
   name: 'Adire Lane (demo)',
   country: 'NG',
   currency: 'NGN',
-  timeZone: 'Africa/Lagos',
+  timeZone: booksTimeZone,
 };
 
 const otherProfile: DemoProfile = {

@@ -20,16 +20,18 @@ async function run(statement: string): Promise<void> {
 }
 
 test('a database of this clone is used again; one of another clone is refused, with what to do', async () => {
-  const create = () => run(`create database ${place.database}`);
-  await createOwnDatabase(place, create);
   let uses = 0;
-  await createOwnDatabase(place, () => Promise.resolve(void (uses += 1)));
+  const how = {
+    create: () => run(`create database ${place.database}`),
+    update: () => Promise.resolve(void (uses += 1)),
+  };
+  await createOwnDatabase(place, how);
+  expect(uses).toBe(0);
+  await createOwnDatabase(place, how);
   expect(uses).toBe(1);
 
   await run(`comment on database ${place.database} is 'countinghouse demo of another clone'`);
-  await expect(
-    createOwnDatabase(place, () => Promise.resolve(void (uses += 1))),
-  ).rejects.toMatchObject({
+  await expect(createOwnDatabase(place, how)).rejects.toMatchObject({
     name: 'DevError',
     message: expect.stringContaining('another clone'),
     advice: expect.stringContaining('./dev reset --yes'),
@@ -39,5 +41,7 @@ test('a database of this clone is used again; one of another clone is refused, w
 
 test('a database without a mark is left as it is: nobody knows whose it is', async () => {
   await run(`comment on database ${place.database} is null`);
-  await expect(createOwnDatabase(place, () => Promise.resolve())).resolves.toBeUndefined();
+  const nothing = () => Promise.resolve();
+  const how = { create: nothing, update: nothing };
+  await expect(createOwnDatabase(place, how)).resolves.toBeUndefined();
 });

@@ -14,13 +14,14 @@ type Mark = string;
  */
 export async function createOwnDatabase(
   place: ServicePlace,
-  create: () => Promise<void>,
+  how: { readonly create: () => Promise<void>; readonly update: () => Promise<void> },
 ): Promise<void> {
   const mark = markOf(place);
   const found = await findMark(place);
   if (found.kind === 'marked' && found.mark !== mark) throw foreignDatabase(place.database);
-  await create();
-  if (found.kind === 'missing') await saveMark(place, mark);
+  if (found.kind !== 'missing') return how.update();
+  await how.create();
+  await saveMark(place, mark);
 }
 
 /** Also for databases of an older version without a mark, which the first sealed value reveals. */

@@ -40,7 +40,7 @@ export async function reset(isConfirmed: boolean): Promise<void> {
 
 async function confirm(progress: Progress): Promise<boolean> {
   progress.say(
-    `This drops the databases ${Object.values(demoDatabases).join(' and ')} and those of tests and benchmarks (ch_test_*, ch_template_*, ch_bench_*),\n` +
+    `This drops the databases ${Object.values(demoDatabases).join(' and ')} their snapshots (ch_snapshot_*), and those of tests and benchmarks (ch_test_*, ch_template_*, ch_bench_*),\n` +
       'stops private servers, and deletes .local. Nothing else is touched.',
   );
   if (!process.stdin.isTTY) {
@@ -61,7 +61,7 @@ async function dropDatabases(): Promise<readonly string[]> {
   try {
     const { rows } = await client.query<{ datname: string }>(
       `select datname from pg_database
-       where datname = any ($1) or datname ~ '^ch_(test|template|bench)_'
+       where datname = any ($1) or datname ~ '^ch_(test|template|bench|snapshot)_'
        order by datname`,
       [Object.values(demoDatabases)],
     );

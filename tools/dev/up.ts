@@ -1,4 +1,4 @@
-import { seedOrganisations } from '../demo/organisations.ts';
+import { booksTimeZone, seedOrganisations } from '../demo/organisations.ts';
 import type { DemoOrganisations } from '../demo/organisations.ts';
 import { createOwnDatabase } from './database-mark.ts';
 import { createProgress, numberSteps } from './progress.ts';
@@ -10,6 +10,7 @@ import { findOrStartServers, serverStepCount } from './servers/servers.ts';
 import type { ServerLifetime, Servers } from './servers/servers.ts';
 import { demoPlace, migrateService } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';
+import { codeFingerprint, createFromSnapshot } from './snapshot.ts';
 
 type PreparedPayments = {
   readonly payments: ServicePlace;
@@ -25,6 +26,12 @@ export type PreparedAccounting = {
 type Preparing = {
   readonly payments: Promise<PreparedPayments>;
   readonly accounting: Promise<PreparedAccounting>;
+};
+
+/** Fills the books of an organisation; by `fingerprint`, one snapshot is told from another. */
+export type BooksSeed = {
+  readonly fingerprint: string;
+  readonly fill: (place: ServicePlace, orgId: string) => Promise<void>;
 };
 
 const placeStepCount = 2;
@@ -43,10 +50,14 @@ export async function up(): Promise<void> {
 }
 
 /** The steps that `up` and `demo` share. Waiting for a service rethrows its error. */
-export async function prepare(step: NumberedSteps, lifetime: ServerLifetime): Promise<Preparing> {
+export async function prepare(
+  step: NumberedSteps,
+  lifetime: ServerLifetime,
+  books: BooksSeed | null = null,
+): Promise<Preparing> {
   const servers = await findServers(step, lifetime);
   const preparing = {
-    accounting: prepareAccountingOn(step, servers),
+    accounting: prepareAccountingOn(step, servers, books),
     payments: preparePaymentsOn(step, servers),
   };
   for (const one of Object.values(preparing)) one.catch(() => undefined);
@@ -71,8 +82,11 @@ async function findServers(step: NumberedSteps, lifetime: ServerLifetime): Promi
 
 async function preparePaymentsOn(step: NumberedSteps, servers: Servers): Promise<PreparedPayments> {
   const payments = demoPlace('payments', servers);
-  await step('payments: database, roles and migrations', () =>
-    createOwnDatabase(payments, () => migrateService(payments)),
+  await step('payments: database, roles and migrations', (note) =>
+    openDatabase(payments, note, async (place) => {
+      await migrateService(place);
+      await seedDemo(place);
+    }),
   );
   const businesses = await step('payments: demo businesses', () => seedDemo(payments));
   return { payments, businesses };
@@ -81,15 +95,43 @@ async function preparePaymentsOn(step: NumberedSteps, servers: Servers): Promise
 async function prepareAccountingOn(
   step: NumberedSteps,
   servers: Servers,
+  books: BooksSeed | null,
 ): Promise<PreparedAccounting> {
   const accounting = demoPlace('accounting', servers);
-  await step('accounting: database, roles and migrations', () =>
-    createOwnDatabase(accounting, () => migrateService(accounting)),
+  await step('accounting: database, roles and migrations', (note) =>
+    openDatabase(
+      accounting,
+      note,
+      async (place) => {
+        await migrateService(place);
+        if (books !== null) await books.fill(place, (await seedOrganisations(place)).first);
+      },
+      books?.fingerprint,
+    ),
   );
   const organisations = await step('accounting: demo organisations', () =>
     seedOrganisations(accounting),
   );
   return { accounting, organisations };
+}
+
+/** A new database is copied from a snapshot of this code and day; an older one gets its migrations. */
+function openDatabase(
+  place: ServicePlace,
+  note: (text: string) => void,
+  fill: (place: ServicePlace) => Promise<void>,
+  further = '',
+): Promise<void> {
+  return createOwnDatabase(place, {
+    update: () => migrateService(place),
+    create: async () => {
+      // The books end today, and partitions are made for the days ahead.
+      const today = Temporal.Now.plainDateISO(booksTimeZone).toString();
+      const fingerprint = [codeFingerprint(), today, further].join(' ');
+      const how = await createFromSnapshot(place, { fingerprint, fill });
+      note(how === 'kept' ? 'copied from a snapshot' : 'a snapshot was kept for the next new one');
+    },
+  });
 }
 
 function sayWhatNext(progress: Progress, servers: Servers): void {

@@ -2,7 +2,7 @@ import type { Parameter, Schema } from './document.ts';
 import { pathNames, refName, resolve } from './model.ts';
 import type { Api, Operation } from './model.ts';
 import sdkNames from './names.json' with { type: 'json' };
-import { toComment, toDeclaration, toPascal, toType } from './types.ts';
+import { toComment, toDeclaration, toKebab, toPascal, toType } from './types.ts';
 
 export const banner = '// Generated from the OpenAPI documents by ./dev generate. Do not edit.\n\n';
 
@@ -154,16 +154,19 @@ function toAnswer(api: Api, { operation, answers, isText }: Method): string {
 }
 
 /**
- * `METHOD /path form repeat`; `?` after the method takes a query, `+` a body; the last part is
- * optional.
+ * `METHOD path form repeat`, as `Table` of the runtime describes it: what is usual is empty, and the path begins behind the
+ * address of the group.
  */
-function toRow(api: Api, { operation, fixedQuery, isText }: Method): string {
+function toRow(api: Api, { operation, group, fixedQuery, isText }: Method): string {
   const { id, method, path, body, 'x-repeat': repeat, 'x-pagination': pages } = operation;
   if (repeat === undefined || pages === undefined) throw new Error(`${id} lacks x-repeat`);
+  const address = `/${toKebab(group)}`;
+  if (!path.startsWith(address)) throw new Error(`${id} of ${group} is not below ${address}`);
   const input = body === null ? (chosenQuery(operation).length === 0 ? '' : '?') : '+';
   const repeated = fixedQuery === '' ? repeat + (id === keyDemanded ? '!' : '') : 'read';
-  const form = isText ? 'text' : isList(api, operation) ? pages : '-';
-  return `${method}${input} ${path}${fixedQuery} ${form} ${repeated}`.replace(/( -)? read$/, '');
+  const form = isText ? 'text' : isList(api, operation) ? pages : '';
+  const row = [method + input, path.slice(address.length) + fixedQuery, form, repeated];
+  return row.join(' ').replace(/ *( read)?$/, '');
 }
 
 /** Union of a service's events, by the name in its document. */

@@ -90,3 +90,8 @@ function toRest(additional: Schema['additionalProperties'], indent: string): str
 function wrap(type: string): string {
   return /^[\w.]+$|^\{\n[^]*\n *\}$/.test(type) && !/\n *\} [|&]/.test(type) ? type : `(${type})`;
 }
+
+/** `payment-links` for `paymentLinks`. */
+export function toKebab(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -69,6 +69,16 @@ export const errors: Readonly<Record<string, PaymentsSample>> = {
   dispute_not_open: ({ api, disputeId }) => api.disputes.accept(disputeId),
   dispute_answered: ({ api, disputeId }) => api.disputes.accept(disputeId),
   acceptance_rejected: ({ api, disputeId }) => api.disputes.accept(disputeId),
+  too_many_files: ({ api, disputeId, picture }) =>
+    api.disputes.uploadFile(disputeId, {
+      file_name: 'sixth.png',
+      content: picture.toString('base64'),
+    }),
+  not_a_picture: ({ api, disputeId }) =>
+    api.disputes.uploadFile(disputeId, {
+      file_name: 'invoice.png',
+      content: Buffer.from('%PDF-1.7').toString('base64'),
+    }),
   refund_in_flight: ({ api, paymentId }) => api.payments.refund(paymentId, { amount: minor(2500) }),
   refund_count_differs: ({ api, paymentId }) =>
     api.payments.refund({ id: paymentId, refund_count: 7 }, { amount: minor(2500) }),

@@ -16,6 +16,10 @@ export interface PaymentsNames {
   readonly disputeId: string;
   /** Another one, that needs a response too. */
   readonly otherDisputeId: string;
+  /** A file of the first dispute. */
+  readonly fileId: string;
+  /** A PNG or JPEG. */
+  readonly picture: Buffer;
   readonly linkId: string;
   readonly qrCodeId: string;
   readonly subscriptionId: string;

@@ -21,6 +21,14 @@ export const operations: Readonly<Record<string, PaymentsSample>> = {
 
   'disputes.list': ({ api }) => api.disputes.list({ status: 'needs_response', limit: 1 }),
   'disputes.get': ({ api, disputeId }) => api.disputes.get(disputeId),
+  'disputes.uploadFile': ({ api, disputeId, picture }) =>
+    api.disputes.uploadFile(disputeId, {
+      file_name: 'delivery-note.png',
+      content: picture.toString('base64'),
+    }),
+  'disputes.listFiles': ({ api, disputeId }) => api.disputes.listFiles(disputeId),
+  'disputes.getFile': ({ api, disputeId, fileId }) => api.disputes.getFile(disputeId, fileId),
+  'disputes.removeFile': ({ api, disputeId, fileId }) => api.disputes.removeFile(disputeId, fileId),
   'disputes.submitEvidence': ({ api, disputeId }) =>
     api.disputes.submitEvidence(disputeId, {
       explanation: 'The parcel was delivered and signed for.',

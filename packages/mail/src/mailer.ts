@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { createTransport } from 'nodemailer';
 import type { NodemailerError } from 'nodemailer';
 import type { EmailContent } from './email.ts';
 import { isMailAddress } from './mail-address.ts';
@@ -53,13 +52,15 @@ const answerWaitMsDefault = 30_000;
 
 /** One connection per email: there are few, and a kept connection would usually be dead. */
 export function createMailer(options: MailerOptions): Mailer {
-  const transport = createTransport(toTransportOptions(options));
+  const transportOptions = toTransportOptions(options);
   const domain = options.from.address.split('@')[1] ?? '';
   return {
     send: async (mail) => {
       if (!isMailAddress(mail.to)) return { kind: 'refused', reason: 'not an address' };
+      // Every process has the queue, but only the worker sends.
+      const { createTransport } = await import('nodemailer');
       try {
-        await transport.sendMail({
+        await createTransport(transportOptions).sendMail({
           ...toEnvelope(mail, options.from),
           messageId: `<${mail.id}@${domain}>`,
           // Avoids out-of-office replies to automatic email.

@@ -4,7 +4,10 @@ import type { ClientOptions, KeyOptions, Repeat, Wire } from './call.ts';
 import { createList } from './list.ts';
 import type { Pagination, Query } from './list.ts';
 
-/** Groups of methods, each `'METHOD /path form repeat'`; a method's `?` takes a query, its `+` a body. */
+/**
+ * Groups of methods, each `'METHOD path form repeat'`; a method's `?` takes a query, its `+` a body. The path begins behind
+ * the group's own address. Parts that are missing or empty: the address itself, no list, `read`.
+ */
 export type Table = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The methods of a table as functions, and those that are written by hand. */
@@ -15,14 +18,22 @@ export function createClient<Client>(
 ): Client {
   const client: Record<string, unknown> = { ...own };
   for (const [group, rows] of Object.entries(table)) {
-    const methods = Object.entries(rows).map(([name, row]) => [name, createMethod(options, row)]);
+    const methods = Object.entries(rows).map(([name, row]) => [
+      name,
+      createMethod(options, addressOf(group), row),
+    ]);
     client[group] = { ...Object.fromEntries(methods), ...own[group] };
   }
   return trust<Client>(client);
 }
 
-function createMethod(client: ClientOptions, row: string) {
-  const [method = '', template = '', form = '-', repeatMark = 'read'] = row.split(' ');
+/** `/payment-links` for `paymentLinks`. */
+const addressOf = (group: string): string =>
+  `/${group.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+function createMethod(client: ClientOptions, address: string, row: string) {
+  const [method = '', below = '', form = '', repeatMark = 'read'] = row.split(' ');
+  const template = address + below;
   const idCount = template.split('{').length - 1;
   const repeat = trust<Repeat>(repeatMark.replace('!', ''));
   return (...values: readonly unknown[]): unknown => {
@@ -42,7 +53,7 @@ function createMethod(client: ClientOptions, row: string) {
     const read = (query: Query): Promise<Wire> =>
       call(client, { ...request, path: withQuery(path, query) });
     const chosen = isBody ? {} : trust<Query>(input ?? {});
-    if (form === '-' || request.isText) return read(chosen);
+    if (form === '' || request.isText) return read(chosen);
     return createList(trust<Pagination>(form), chosen, read);
   };
 }

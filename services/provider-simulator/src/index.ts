@@ -1,6 +1,12 @@
 export { readIdentitySettings, readSimulatorSettings } from './config.ts';
 export type { IdentitySettings, ServiceSettings } from './config.ts';
-export type { Book, BookedCharge, BookedRefund, BookedTransfer } from './core/book.ts';
+export type {
+  Book,
+  BookedCharge,
+  BookedChargeback,
+  BookedRefund,
+  BookedTransfer,
+} from './core/book.ts';
 export type { CheckoutOutcome, CheckoutRefusal, PayerResult } from './core/checkout.ts';
 export type { RecordedInput, SimulatorInput } from './core/inputs.ts';
 export type { AccountBalance, BankLine, Entry } from './core/ledger.ts';

@@ -25,6 +25,9 @@ const seed = 7;
 const monthCount = Number(process.env['COUNTINGHOUSE_DEMO_MONTHS'] ?? 24);
 const list = z.object({ data: z.array(z.object({ id: z.string(), name: z.string().optional() })) });
 
+/** What the filled books depend on, beside the code and the day. */
+export const booksFingerprint = (publicUrl: string): string => `${publicUrl} ${monthCount}`;
+
 /**
  * Two years of a small company up to today, created by the use cases behind the application. Runs
  * before anything else: a worker would create due documents a second time. Books that an earlier

@@ -130,6 +130,11 @@ export const work: readonly Panel[] = [
     ],
   },
   {
+    title: 'Open moves of businesses, since their last step',
+    unit: 's',
+    queries: [['max by (state) (business_moves_silent_seconds)', '{{state}}']],
+  },
+  {
     title: 'Since the audit head left the cluster',
     unit: 's',
     queries: [[`time() - max(audit_head_exported_timestamp_seconds${ofService})`, 'head']],

@@ -14,6 +14,11 @@ import type { PaymentsScene } from './payments-scene.ts';
 export const paidAt = new Date('2026-11-14T08:00:00.000Z');
 const settledAt = new Date('2026-11-14T09:30:00.000Z');
 const bankPayout = { currency: 'NGN', destinationType: 'provider_bank' } as const;
+/** One white dot. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
+  'base64',
+);
 const customer = { email: 'ada@example.com' };
 const recipient = {
   externalReference: 'weaver-1',
@@ -84,6 +89,9 @@ export async function createPaymentsNames(
   const endpoint = { tenantId: liveWorkspaceId, endpointId: webhook.id };
   await numberAll(database);
   const [movement] = (await api.movements.list({ limit: 1 })).data;
+  const disputeId = await dispute();
+  const upload = { file_name: 'receipt.png', content: picture.toString('base64') };
+  const file = await api.disputes.uploadFile(disputeId, upload);
   return {
     api,
     sandbox: connect(sandboxKey),
@@ -94,8 +102,10 @@ export async function createPaymentsNames(
     refundedPaymentId,
     pendingPaymentId: await insertPayment(database, liveWorkspaceId, { status: 'pending' }),
     refundId: refunded.refund.id,
-    disputeId: await dispute(),
+    disputeId,
     otherDisputeId: await dispute(),
+    fileId: file.id,
+    picture,
     linkId: link.id,
     qrCodeId: qrCode.id,
     subscriptionId: subscription.id,

@@ -117,6 +117,15 @@ export function createRefusals(
         answered_by_member_id: payee.tenant.memberId,
       }),
     acceptance_rejected: () => disputed({ approval_id: newTestId() }),
+    too_many_files: async () => {
+      const scenes = await disputed({});
+      const upload = { file_name: 'note.png', content: names.picture.toString('base64') };
+      for (let file = 1; file <= 5; file += 1) {
+        await names.api.disputes.uploadFile(scenes.names.disputeId, upload);
+      }
+      return scenes;
+    },
+    not_a_picture: () => disputed({}),
     clock_busy: () =>
       breakDatabase(
         ownerUrl,

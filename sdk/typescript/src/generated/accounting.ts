@@ -830,37 +830,37 @@ export interface AccountingOperations {
 
 export const accountingTable = {
   invoices: {
-    list: 'GET? /invoices offset',
-    create: 'POST+ /invoices - key',
-    preview: 'POST+ /invoices?dry_run=true',
-    get: 'GET /invoices/{id}',
+    list: 'GET?  offset',
+    create: 'POST+   key',
+    preview: 'POST+ ?dry_run=true',
+    get: 'GET /{id}',
   },
   bills: {
-    list: 'GET? /bills offset',
-    get: 'GET /bills/{id}',
+    list: 'GET?  offset',
+    get: 'GET /{id}',
   },
   contacts: {
-    list: 'GET? /contacts offset',
-    create: 'POST+ /contacts - key',
+    list: 'GET?  offset',
+    create: 'POST+   key',
   },
   accounts: {
-    list: 'GET /accounts none',
+    list: 'GET  none',
   },
   reports: {
-    profitAndLoss: 'GET? /reports/profit-and-loss',
-    profitAndLossCsv: 'GET? /reports/profit-and-loss?format=csv text',
-    balanceSheet: 'GET? /reports/balance-sheet',
-    balanceSheetCsv: 'GET? /reports/balance-sheet?format=csv text',
-    trialBalance: 'GET? /reports/trial-balance',
-    trialBalanceCsv: 'GET? /reports/trial-balance?format=csv text',
+    profitAndLoss: 'GET? /profit-and-loss',
+    profitAndLossCsv: 'GET? /profit-and-loss?format=csv text',
+    balanceSheet: 'GET? /balance-sheet',
+    balanceSheetCsv: 'GET? /balance-sheet?format=csv text',
+    trialBalance: 'GET? /trial-balance',
+    trialBalanceCsv: 'GET? /trial-balance?format=csv text',
   },
   openapi: {
-    get: 'GET /openapi.json',
+    get: 'GET .json',
   },
   key: {
-    get: 'GET /key',
+    get: 'GET',
   },
   events: {
-    list: 'GET? /events sequence',
+    list: 'GET?  sequence',
   },
 };

@@ -1517,6 +1517,62 @@ export interface ResentReceipt {
   readonly idempotentReplay?: true;
 }
 
+/** A picture that goes to the provider with the evidence. */
+export interface DisputeFile {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'dispute_file';
+  /** The name that it was uploaded with. */
+  readonly file_name: string;
+  /** `image/png` or `image/jpeg`, by its content. */
+  readonly media_type: string;
+  /** Its size in bytes. */
+  readonly size_bytes: number;
+  /** Whether the provider has it. */
+  readonly sent: boolean;
+  /** True for the picture that is made of the evidence when it is sent. */
+  readonly from_evidence: boolean;
+  /** When it was created. */
+  readonly created_at: string;
+}
+
+/** The files of a dispute. */
+export interface DisputeFileList {
+  /** Oldest first. */
+  readonly data: readonly DisputeFile[];
+}
+
+/** A file of a dispute with its content. */
+export interface DisputeFileContent {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'dispute_file';
+  /** The name that it was uploaded with. */
+  readonly file_name: string;
+  /** `image/png` or `image/jpeg`, by its content. */
+  readonly media_type: string;
+  /** Its size in bytes. */
+  readonly size_bytes: number;
+  /** Whether the provider has it. */
+  readonly sent: boolean;
+  /** True for the picture that is made of the evidence when it is sent. */
+  readonly from_evidence: boolean;
+  /** When it was created. */
+  readonly created_at: string;
+  /** The file in base64. */
+  readonly content: string;
+}
+
+/** The file is deleted. */
+export interface RemovedDisputeFile {
+  /** The object’s id. */
+  readonly id: string;
+  /** The status. */
+  readonly status: 'removed';
+}
+
 /** A movement of the merchant’s money: a numbered transaction of the ledger. */
 export interface Movement {
   /** Counts the movements of the workspace from 1, without gaps. It never changes. */
@@ -1841,6 +1897,13 @@ export interface SubmitDisputeEvidenceBody {
   readonly delivered_on?: string;
   /** A tracking number or another proof of delivery. */
   readonly delivery_reference?: string;
+}
+
+export interface UploadDisputeFileBody {
+  /** The name that the list shows. */
+  readonly file_name: string;
+  /** A PNG or JPEG of at most 2 MiB, in base64. */
+  readonly content: string;
 }
 
 export interface StartVerificationBody {
@@ -2285,6 +2348,14 @@ export interface PaymentsOperations {
     accept(id: string, options?: CallOptions): Promise<(Dispute & { readonly requiresApproval?: undefined }) | HeldDispute>;
     /** Submit evidence against a dispute. Contests the dispute. Evidence can be submitted once, before `due_at`: the banks then decide. Scope: `disputes:write`. */
     submitEvidence(id: string, body: SubmitDisputeEvidenceBody, options?: CallOptions): Promise<Dispute>;
+    /** List the files of a dispute. Returns all of them, oldest first, without their content. Scope: `disputes:read`. */
+    listFiles(id: string, options?: CallOptions): List<DisputeFileList, DisputeFileList['data'][number]>;
+    /** Upload a file as evidence. A PNG or JPEG of at most 2 MiB, five at most. Upload them before you submit the evidence: they are sent to the provider with it, and cannot be changed afterwards. Scope: `disputes:write`. */
+    uploadFile(id: string, body: UploadDisputeFileBody, options?: CallOptions): Promise<DisputeFile>;
+    /** Delete a file that is not submitted yet. Possible until the dispute is answered. Scope: `disputes:write`. */
+    removeFile(id: string, fileId: string, options?: CallOptions): Promise<RemovedDisputeFile>;
+    /** Get a file of a dispute. Returns the file with its content in base64, as it was uploaded. Scope: `disputes:read`. */
+    getFile(id: string, fileId: string, options?: CallOptions): Promise<DisputeFileContent>;
   };
   readonly account: {
     /** Get the account. Scope: `account:read`, `kyc:read`. */
@@ -2424,112 +2495,116 @@ export interface PaymentsOperations {
 
 export const paymentsTable = {
   reference: {
-    get: 'GET /reference',
+    get: 'GET',
   },
   openapi: {
-    get: 'GET /openapi.json',
+    get: 'GET .json',
   },
   key: {
-    get: 'GET /key',
+    get: 'GET',
   },
   booksLink: {
-    set: 'PUT+ /books-link - natural',
+    set: 'PUT+   natural',
   },
   payments: {
-    list: 'GET? /payments cursor',
-    get: 'GET /payments/{id}',
-    cancel: 'POST /payments/{id}/cancel - natural',
-    resendReceipt: 'POST /payments/{id}/receipt/resend - key',
-    listRefunds: 'GET? /payments/{id}/refunds none',
+    list: 'GET?  cursor',
+    get: 'GET /{id}',
+    cancel: 'POST /{id}/cancel  natural',
+    resendReceipt: 'POST /{id}/receipt/resend  key',
+    listRefunds: 'GET? /{id}/refunds none',
   },
   refunds: {
-    get: 'GET /refunds/{id}',
+    get: 'GET /{id}',
   },
   disputes: {
-    list: 'GET? /disputes cursor',
-    get: 'GET /disputes/{id}',
-    accept: 'POST /disputes/{id}/accept - never',
-    submitEvidence: 'POST+ /disputes/{id}/evidence - never',
+    list: 'GET?  cursor',
+    get: 'GET /{id}',
+    accept: 'POST /{id}/accept  never',
+    submitEvidence: 'POST+ /{id}/evidence  never',
+    listFiles: 'GET /{id}/files none',
+    uploadFile: 'POST+ /{id}/files  never',
+    removeFile: 'DELETE /{id}/files/{fileId}  natural',
+    getFile: 'GET /{id}/files/{fileId}',
   },
   account: {
-    get: 'GET /account',
-    startVerification: 'POST+ /account/verification - natural',
+    get: 'GET',
+    startVerification: 'POST+ /verification  natural',
   },
   balance: {
-    get: 'GET /balance',
+    get: 'GET',
   },
   settlements: {
-    list: 'GET? /settlements none',
-    listCsv: 'GET? /settlements?format=csv text',
+    list: 'GET?  none',
+    listCsv: 'GET? ?format=csv text',
   },
   movements: {
-    list: 'GET? /movements sequence',
-    getHead: 'GET /movements/head',
-    summarize: 'GET? /movements/summary',
-    listCheckpoints: 'GET? /movements/checkpoints none',
-    get: 'GET /movements/{id}',
+    list: 'GET?  sequence',
+    getHead: 'GET /head',
+    summarize: 'GET? /summary',
+    listCheckpoints: 'GET? /checkpoints none',
+    get: 'GET /{id}',
   },
   reconciliationBreaks: {
-    list: 'GET /reconciliation-breaks none',
+    list: 'GET  none',
   },
   paymentLinks: {
-    create: 'POST+ /payment-links - key',
-    list: 'GET /payment-links none',
-    get: 'GET /payment-links/{id}',
-    update: 'PATCH+ /payment-links/{id} - natural',
+    create: 'POST+   key',
+    list: 'GET  none',
+    get: 'GET /{id}',
+    update: 'PATCH+ /{id}  natural',
   },
   qrCodes: {
-    create: 'POST+ /qr-codes - never',
-    list: 'GET /qr-codes none',
-    get: 'GET /qr-codes/{id}',
-    update: 'PATCH+ /qr-codes/{id} - natural',
+    create: 'POST+   never',
+    list: 'GET  none',
+    get: 'GET /{id}',
+    update: 'PATCH+ /{id}  natural',
   },
   subscriptions: {
-    create: 'POST+ /subscriptions - key',
-    list: 'GET? /subscriptions none',
-    get: 'GET /subscriptions/{id}',
-    cancel: 'POST /subscriptions/{id}/cancel - natural',
-    pause: 'POST /subscriptions/{id}/pause - natural',
-    resume: 'POST /subscriptions/{id}/resume - natural',
-    changeAmount: 'POST+ /subscriptions/{id}/amount - natural',
+    create: 'POST+   key',
+    list: 'GET?  none',
+    get: 'GET /{id}',
+    cancel: 'POST /{id}/cancel  natural',
+    pause: 'POST /{id}/pause  natural',
+    resume: 'POST /{id}/resume  natural',
+    changeAmount: 'POST+ /{id}/amount  natural',
   },
   splitRecipients: {
-    create: 'POST+ /split-recipients - natural',
-    list: 'GET /split-recipients none',
-    update: 'PATCH+ /split-recipients/{id} - natural',
+    create: 'POST+   natural',
+    list: 'GET  none',
+    update: 'PATCH+ /{id}  natural',
   },
   payouts: {
-    list: 'GET /payouts none',
-    create: 'POST+ /payouts - key!',
-    get: 'GET /payouts/{id}',
-    cancel: 'POST /payouts/{id}/cancel - never',
+    list: 'GET  none',
+    create: 'POST+   key!',
+    get: 'GET /{id}',
+    cancel: 'POST /{id}/cancel  never',
   },
   webhooks: {
-    list: 'GET /webhooks none',
-    create: 'POST+ /webhooks - never',
-    update: 'PATCH+ /webhooks/{id} - natural',
-    remove: 'DELETE /webhooks/{id} - natural',
-    rotateSecret: 'POST+ /webhooks/{id}/rotate-secret - never',
-    ping: 'POST /webhooks/{id}/ping - never',
-    replay: 'POST+ /webhooks/{id}/replay - never',
-    listDeliveries: 'GET /webhooks/{id}/deliveries none',
-    retryDelivery: 'POST /webhooks/deliveries/{id}/retry - never',
+    list: 'GET  none',
+    create: 'POST+   never',
+    update: 'PATCH+ /{id}  natural',
+    remove: 'DELETE /{id}  natural',
+    rotateSecret: 'POST+ /{id}/rotate-secret  never',
+    ping: 'POST /{id}/ping  never',
+    replay: 'POST+ /{id}/replay  never',
+    listDeliveries: 'GET /{id}/deliveries none',
+    retryDelivery: 'POST /deliveries/{id}/retry  never',
   },
   events: {
-    list: 'GET? /events sequence',
+    list: 'GET?  sequence',
   },
   requests: {
-    list: 'GET? /requests cursor',
-    get: 'GET /requests/{id}',
+    list: 'GET?  cursor',
+    get: 'GET /{id}',
   },
   sandbox: {
-    pay: 'POST+ /sandbox/payments - never',
-    getClock: 'GET /sandbox/clock',
-    advanceClock: 'POST+ /sandbox/clock/advance - never',
-    queueScenario: 'POST+ /sandbox/scenarios - never',
-    listScenarios: 'GET /sandbox/scenarios none',
-    removeScenario: 'DELETE /sandbox/scenarios/{id} - natural',
-    openDispute: 'POST+ /sandbox/disputes - never',
-    decideDispute: 'POST+ /sandbox/disputes/{id}/decide - never',
+    pay: 'POST+ /payments  never',
+    getClock: 'GET /clock',
+    advanceClock: 'POST+ /clock/advance  never',
+    queueScenario: 'POST+ /scenarios  never',
+    listScenarios: 'GET /scenarios none',
+    removeScenario: 'DELETE /scenarios/{id}  natural',
+    openDispute: 'POST+ /disputes  never',
+    decideDispute: 'POST+ /disputes/{id}/decide  never',
   },
 };

@@ -65,6 +65,10 @@ export function addInvoicePageRoutes(pages: HttpServer, deps: InvoicePageDeps): 
         return sendToAddress(reply, `${invoicePath(token, language)}&status=success`);
       case 'nothing_to_pay':
         return sendToAddress(reply, invoicePath(token, language));
+      case 'busy': {
+        const reload = { seconds: outcome.seconds, path: invoicePath(token, language) };
+        return sendPage(reply, await pageOf(deps, request, { kind: 'busy', reload }));
+      }
       case 'not_now':
         return sendPage(reply, await pageOf(deps, request, { kind: 'not_now' }));
     }

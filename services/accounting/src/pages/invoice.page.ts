@@ -26,6 +26,8 @@ export interface InvoicePageView {
 export type InvoicePay =
   | { readonly kind: 'offer'; readonly formToken: string; readonly isStale: boolean }
   | { readonly kind: 'not_now' }
+  /** Payments has too much to do; the button comes back with the reload. */
+  | { readonly kind: 'busy'; readonly reload: PageReload }
   /** The payer has returned; the payment is not in the books yet. */
   | { readonly kind: 'confirming'; readonly reload: PageReload | null };
 
@@ -107,6 +109,8 @@ function payMessageOf(pay: InvoicePay | null, texts: Texts): string | null {
   switch (pay?.kind) {
     case 'confirming':
       return texts.invoicePayConfirming;
+    case 'busy':
+      return texts.invoicePayBusy;
     case 'not_now':
       return texts.invoicePayNotNow;
     case 'offer':
@@ -131,7 +135,7 @@ function renderPayForm(
 }
 
 function reloadHeaders(pay: InvoicePay | null): Readonly<Record<string, string>> {
-  return pay?.kind === 'confirming' ? refreshHeaders(pay.reload) : {};
+  return pay?.kind === 'confirming' || pay?.kind === 'busy' ? refreshHeaders(pay.reload) : {};
 }
 
 /**

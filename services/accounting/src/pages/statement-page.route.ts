@@ -72,6 +72,10 @@ export function addStatementPageRoutes(pages: HttpServer, deps: StatementPageDep
         return sendToAddress(reply, `${statementPath(token, language)}&status=success`);
       case 'nothing_to_pay':
         return sendToAddress(reply, statementPath(token, language));
+      case 'busy': {
+        const reload = { seconds: outcome.seconds, path: statementPath(token, language) };
+        return sendPage(reply, await pageOf(deps, request, { kind: 'busy', reload }));
+      }
       case 'not_now':
         return sendPage(reply, await pageOf(deps, request, { kind: 'not_now' }));
     }

@@ -22,6 +22,8 @@ export type StatementPay =
       readonly isStale: boolean;
     }
   | { readonly kind: 'not_now' }
+  /** Payments has too much to do; the button comes back with the reload. */
+  | { readonly kind: 'busy'; readonly reload: PageReload }
   /** The payer has returned; the payment is not in the books yet. */
   | { readonly kind: 'confirming'; readonly reload: PageReload | null };
 
@@ -41,7 +43,7 @@ export function renderStatementPage(view: StatementView, token: string, asked: S
     isTest: view.isTest,
     isWide: true,
     ...brandOf(seller),
-    headers: pay?.kind === 'confirming' ? refreshHeaders(pay.reload) : {},
+    headers: reloadHeaders(pay),
     body: html`
       <article class="card paper stack">
         <header class="paper-head">
@@ -87,10 +89,16 @@ export function renderStatementPage(view: StatementView, token: string, asked: S
   });
 }
 
+function reloadHeaders(pay: StatementPay | null): Readonly<Record<string, string>> {
+  return pay?.kind === 'confirming' || pay?.kind === 'busy' ? refreshHeaders(pay.reload) : {};
+}
+
 function payMessageOf(pay: StatementPay | null, texts: Texts): string | null {
   switch (pay?.kind) {
     case 'confirming':
       return texts.invoicePayConfirming;
+    case 'busy':
+      return texts.invoicePayBusy;
     case 'not_now':
       return texts.invoicePayNotNow;
     case 'offer':

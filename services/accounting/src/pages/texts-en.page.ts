@@ -28,6 +28,7 @@ export const english = {
   invoiceOverdue: 'The due date has passed. Please pay now, or contact us if something is wrong.',
   invoicePay: (amount: string) => `Pay ${amount}`,
   invoicePayConfirming: 'Your payment is being confirmed. This page reloads by itself.',
+  invoicePayBusy: 'Many people are paying just now. In a moment this page shows the button again.',
   invoicePayNotNow:
     'Online payment is not available now. Try again later, or pay by bank transfer.',
   invoicePayStale: 'This page was open for too long. Please press Pay again.',

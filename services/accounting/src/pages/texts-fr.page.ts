@@ -32,6 +32,8 @@ export const french: Texts = {
   invoicePay: (amount) => `Payer ${amount}`,
   invoicePayConfirming:
     'Votre paiement est en cours de confirmation. Cette page se recharge seule.',
+  invoicePayBusy:
+    'De nombreux paiements sont en cours. Dans un instant, cette page affichera à nouveau le bouton.',
   invoicePayNotNow:
     'Le paiement en ligne n’est pas disponible. Réessayez plus tard, ou payez par virement.',
   invoicePayStale: 'Cette page est restée ouverte trop longtemps. Appuyez de nouveau sur Payer.',

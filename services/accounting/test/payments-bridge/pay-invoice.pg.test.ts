@@ -139,6 +139,9 @@ describe('an invoice that is paid online', () => {
     const shop = await openShop();
     shop.state.fault = { kind: 'away' };
     expect(await payInvoice(shop.deps, shop.token)).toEqual({ kind: 'not_now' });
+    shop.state.fault = { kind: 'busy', retryAfterSeconds: 7 };
+    const busy = { kind: 'busy', seconds: 7 };
+    expect(await payInvoice(shop.deps, shop.token)).toEqual(busy);
     shop.state.fault = null;
     expect((await payInvoice(shop.deps, shop.token)).kind).toBe('pay');
     const [link] = [...shop.links];

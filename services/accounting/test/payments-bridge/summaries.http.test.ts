@@ -25,6 +25,14 @@ async function openSummaries() {
   return bridge;
 }
 
+/** What is left goes to an account of equity. */
+async function close({ deps, caller, id, orgId }: Awaited<ReturnType<typeof openSummaries>>) {
+  const { rows } = await sql<{ id: string }>`
+    select id from accounts where org_id = ${orgId} and code = '3000'`.execute(api.database.db);
+  const order = { ...caller, id, accountId: rows[0]?.id ?? '' };
+  expect((await closeConnection(deps, order)).kind).toBe('closed');
+}
+
 const pathOf = ({ id }: { readonly id: string }) => `/payments-connections/${id}`;
 
 describe('sales that are posted together', () => {
@@ -50,6 +58,39 @@ describe('sales that are posted together', () => {
     expect(currencies).toMatchObject([{ openMinor: 0n, unexplainedMinor: 0n }]);
     await bridge.follow();
     expect(await bridge.countEntries()).toBe(2);
+  });
+
+  test('AD-206 are posted at once when a person wants it; what comes later gets a summary of its own', async () => {
+    const bridge = await openSummaries();
+    bridge.add(charge, charge);
+    bridge.add({ ...charge, ...today });
+    await bridge.follow(0);
+    const owner = await signInStaff(api, { orgId: bridge.orgId });
+    const post = () => owner.post(`${pathOf(bridge)}/summaries/post`, undefined);
+    const viewer = await signInStaff(api, { orgId: bridge.orgId, role: 'viewer' });
+    expect((await viewer.post(`${pathOf(bridge)}/summaries/post`, undefined)).status).toBe(403);
+    expect((await post()).body).toEqual({ posted: 1 });
+    expect((await post()).body).toEqual({ posted: 0 });
+    bridge.add({ ...charge, ...today });
+    await bridge.follow();
+    const { body: list } = await owner.get(`${pathOf(bridge)}/summaries`);
+    expect(list.data).toMatchObject([
+      { day: '2026-03-20', count: 1, posted_at: null },
+      { day: '2026-03-20', count: 1, posted_at: expect.any(String) },
+      { day: '2026-03-16', count: 2, posted_at: expect.any(String) },
+    ]);
+    expect((await bridge.reconcile()).currencies).toMatchObject([
+      { openMinor: 2_710n, unexplainedMinor: 0n },
+    ]);
+    await bridge.follow(24);
+    expect(await bridge.balances()).toMatchObject({ '1150-1-EUR': [10_840, 10_840] });
+    const stranger = await signInStaff(api, {
+      orgId: (await createTestOrganisation(api.deps)).orgId,
+    });
+    const foreign = await stranger.post(`${pathOf(bridge)}/summaries/post`, undefined);
+    expect(foreign.status).toBe(404);
+    await close(bridge);
+    expect((await post()).status).toBe(409);
   });
 
   test('AD-114 each movement is behind its entry, to the minor unit, and leads to it', async () => {
@@ -181,16 +222,7 @@ describe('sales that are posted together', () => {
     const bridge = await openSummaries();
     bridge.add({ ...charge, ...today });
     await bridge.follow();
-    const { rows } = await sql<{ id: string }>`
-      select id from accounts where org_id = ${bridge.orgId} and code = '3000'`.execute(
-      api.database.db,
-    );
-    const closed = await closeConnection(bridge.deps, {
-      ...bridge.caller,
-      id: bridge.id,
-      accountId: rows[0]?.id ?? '',
-    });
-    expect(closed.kind).toBe('closed');
+    await close(bridge);
     expect(await bridge.balances()).toMatchObject({ '1150-1-EUR': [0, 0], '3000': [2_710, 2_710] });
     expect((await bridge.reconcile()).currencies).toMatchObject([{ unexplainedMinor: 0n }]);
   });

@@ -34,7 +34,7 @@ import { addGetOverviewRoute } from '../dashboard/overview/get-overview.route.ts
 import { addSearchWorkspaceRoute } from '../dashboard/search/search-workspace.route.ts';
 import { addStatementRoutes } from '../dashboard/statement/statement.route.ts';
 import { addGetTakingsRoute } from '../dashboard/takings/get-takings.route.ts';
-import { addDisputeFileRoutes } from '../disputes/files/dispute-files.route.ts';
+import { addDisputePackRoute } from '../disputes/files/dispute-pack.route.ts';
 import { createStaffGate, staffAudienceOf } from '../edge/authenticate-staff.ts';
 import { addCallerFields, signedInOf } from '../edge/caller.ts';
 import { addPreviewPayoutRoute } from '../money-out/payouts/reserving/preview-payout.route.ts';
@@ -112,8 +112,8 @@ export async function addDashboardRoutes(
           addSearchPaymentsRoutes(workspace, deps);
           addPrintRoutes(workspace, deps);
           addRiskRoutes(workspace, deps);
+          addDisputePackRoute(workspace, deps);
           addBooksConnectionRoutes(workspace, deps);
-          addDisputeFileRoutes(workspace, deps);
           addGetChangesRoute(workspace, deps);
           addDeveloperRoutes(workspace, deps);
           addSearchWorkspaceRoute(workspace, deps);

@@ -22,6 +22,7 @@ import { addUpdateSplitRecipientRoute } from '../charges/split-recipients/update
 import { addSubscriptionChangeRoutes } from '../charges/subscriptions/changes/subscription-changes.route.ts';
 import { addSubscriptionRoutes } from '../charges/subscriptions/subscriptions.route.ts';
 import { addDisputeRoutes } from '../disputes/disputes/disputes.route.ts';
+import { addDisputeFileRoutes } from '../disputes/files/dispute-files.route.ts';
 import { addGetBalanceRoute } from '../ledger/balances/get-balance.route.ts';
 import { addMovementRoutes } from '../ledger/movements/movements.route.ts';
 import { addCancelPayoutRoute } from '../money-out/payouts/cancel-payout.route.ts';
@@ -76,6 +77,7 @@ export function addMerchantRoutes(
   addListRefundsRoute(api, { ...deps, getPayment });
   addGetRefundRoute(api, work.getRefund);
   addDisputeRoutes(api, deps);
+  addDisputeFileRoutes(api, deps, asks);
   addGetAccountRoute(api, deps);
   addStartVerificationRoute(api, deps);
   addGetBalanceRoute(api, deps);

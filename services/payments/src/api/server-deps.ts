@@ -14,6 +14,7 @@ import type { CheckoutDeps } from '../charges/checkout/pages/checkout-site.ts';
 import type { GetPayment } from '../charges/payments/get-payment.ts';
 import type { DrawPrint } from '../charges/prints/draw-print.ts';
 import type { ChangeWatch } from '../controls/pauses/watch-changes.ts';
+import type { DrawPack } from '../disputes/pack/draw-pack.ts';
 import type { StaffGateDeps } from '../edge/authenticate-staff.ts';
 import type { GateDeps } from '../edge/authenticate.ts';
 import type { Database } from '../kernel/database.ts';
@@ -59,6 +60,8 @@ export interface ServerDeps {
   >;
   /** Without it posters are drawn in the caller's thread. */
   readonly drawPrint?: DrawPrint;
+  /** Without it the evidence of disputes goes as text, with the merchant's own pictures. */
+  readonly drawPack?: DrawPack;
   readonly gate: GateDeps;
   /** Records requests with a key for their merchant. */
   readonly merchantLog: MerchantLog;

@@ -32,4 +32,18 @@ export const disputeReasons = {
     fix: 'Submit evidence instead.',
     curl,
   },
+  too_many_files: {
+    code: 'conflict',
+    meaning: 'The dispute has as many files as the evidence can take.',
+    causes: ['Five files were uploaded already.'],
+    fix: 'Delete one that is needed less.',
+    curl,
+  },
+  not_a_picture: {
+    code: 'invalid_request',
+    meaning: 'The file is not a PNG or JPEG.',
+    causes: ['It is another format with the name of a picture.', 'Its first bytes are missing.'],
+    fix: 'Convert it to a PNG or JPEG; a PDF can be saved as a picture of each page.',
+    curl,
+  },
 } as const satisfies ReasonGuides;

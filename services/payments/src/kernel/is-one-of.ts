@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { RawBuilder } from '@countinghouse/postgres';
+import { inWorkspacesOf } from './in-workspaces.ts';
 import type { RowKey } from './row-key.rules.ts';
 
 /**
@@ -16,6 +17,6 @@ export function isOneOf(
   if (first !== undefined && keys.every((key) => key.workspaceId === first.workspaceId)) {
     return sql`${workspace} = ${first.workspaceId} and ${id} = any(${ids}::uuid[])`;
   }
-  return sql`(${workspace}, ${id}) in (
+  return sql`${inWorkspacesOf(columns[0], keys)} and (${workspace}, ${id}) in (
     select * from unnest(${keys.map((key) => key.workspaceId)}::uuid[], ${ids}::uuid[]))`;
 }

@@ -289,6 +289,7 @@ interface BusinessMovesTable {
   started_at: Generated<Date>;
   updated_at: Generated<Date>;
   report: Generated<unknown>;
+  mover: Generated<string | null>;
 }
 
 interface BusinessesTable {
@@ -417,8 +418,10 @@ interface DisputeFilesTable {
   sha256: Buffer;
   content_sealed: Buffer;
   provider_link: Generated<string | null>;
-  uploaded_by_member_id: string;
+  uploaded_by_member_id: Generated<string | null>;
   created_at: Date;
+  uploaded_by_key_id: Generated<string | null>;
+  is_pack: Generated<boolean>;
 }
 
 interface DisputesTable {

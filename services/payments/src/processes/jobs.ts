@@ -27,6 +27,7 @@ import { expireThresholdChanges } from '../controls/approvals/thresholds/decide-
 import { expireAcceptances } from '../disputes/disputes/decide-acceptance.ts';
 import { pollChargebacks } from '../disputes/disputes/poll-chargebacks.ts';
 import { sendAnswers } from '../disputes/disputes/send-answers.ts';
+import type { DrawPack } from '../disputes/pack/draw-pack.ts';
 import { appendOnlyTables } from '../kernel/append-only.rules.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { createArchivePlace, createArchiveSource } from '../leaving/archives/archive-source.ts';
@@ -50,6 +51,7 @@ export interface WorkerDeps extends WorkerTools<Schema> {
   readonly providers: ProvidersByEnvironment;
   readonly chargeResolver: ChargeResolver;
   readonly settlePayout: SettlePayout;
+  readonly drawPack?: DrawPack;
   readonly identityChecker: IdentityChecker | null;
   readonly installation: string;
   readonly settlementDelayDays: number;

@@ -18,6 +18,7 @@ import { deriveFormKey } from '../charges/checkout/pages/form-submits.ts';
 import { createPrintDrawer } from '../charges/prints/draw-print.ts';
 import { createReceiptDrawer } from '../charges/receipts/draw-receipt.ts';
 import { watchChanges } from '../controls/pauses/watch-changes.ts';
+import { createPackDrawer } from '../disputes/pack/draw-pack.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { createTransferReceiver } from '../money-out/payouts/outcomes/payout-flow.ts';
 import { providerMetrics } from '../provider/provider-metrics.ts';
@@ -75,6 +76,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
 
   const receipts = createReceiptDrawer();
   const prints = createPrintDrawer();
+  const packs = createPackDrawer();
 
   const merchantLog = keepRequests({
     ...tools,
@@ -101,6 +103,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
     newcomerWaitMs: settings.PAYMENTS_NEWCOMER_WAIT_HOURS * hourMs,
     drawPrint: prints.draw,
+    drawPack: packs.draw,
     checkout: {
       drawReceipt: receipts.draw,
       limiter: checkoutLimiter,
@@ -130,6 +133,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     () => checkoutLimiter.close(),
     receipts.close,
     prints.close,
+    packs.close,
     entrance.close,
     reportDatabase.close,
   ]);

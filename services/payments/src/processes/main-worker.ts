@@ -2,9 +2,11 @@ import { prepareWorker, runBackground } from '@countinghouse/process';
 import type { ProcessParts } from '@countinghouse/process';
 import { createIdentityChecker } from '../business/verification/identity-checkers.ts';
 import { createChargeResolver } from '../charges/payments/outcomes/create-charge-resolver.ts';
+import { createPackDrawer } from '../disputes/pack/draw-pack.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { addLedgerMetrics } from '../ledger/ledger/ledger-metrics.ts';
 import { createPayoutSettler } from '../money-out/payouts/outcomes/payout-flow.ts';
+import { addMoveMetrics } from '../moving/moves/move-metrics.ts';
 import { providerMetrics } from '../provider/provider-metrics.ts';
 import { createProviders } from '../provider/providers.ts';
 import { addReconciliationMetrics } from '../settlement/reconciliation/reconciliation-metrics.ts';
@@ -22,11 +24,14 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
   addLedgerMetrics(metrics, database, nowMs);
   addReconciliationMetrics(metrics, database);
   addMoneyMetrics(metrics, database, nowMs);
+  addMoveMetrics(metrics, database);
   const providers = createProviders(settings, { nowMs, logger, ...providerMetrics(metrics) });
   const chargeResolver = createChargeResolver({ ...tools, providers });
   const identityChecker = createIdentityChecker(settings, { ...tools, nowMs: tools.realNowMs });
+  const packs = createPackDrawer();
   const deps = {
     ...tools,
+    drawPack: packs.draw,
     providers,
     chargeResolver,
     settlePayout: createPayoutSettler(tools),
@@ -37,6 +42,7 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
   };
   const close = async (): Promise<void> => {
     await chargeResolver.idle();
+    await packs.close();
     await providers.close();
     await identityChecker?.close();
   };

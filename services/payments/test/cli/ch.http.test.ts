@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { runCli } from '@countinghouse/cli';
 import { verifyWebhook } from '@countinghouse/sdk';
 import { afterAll, expect, test } from 'vitest';
 import { needOperator, openTarget } from '../contract/support/target.ts';
+import { openTerminal } from '../support/terminal.ts';
 import { insertLog } from '../support/webhooks/webhook-rows.ts';
 
 const target = await openTarget();
@@ -17,26 +14,6 @@ afterAll(target.close);
 
 const exits = { usage: 2, key: 3, notFound: 4 };
 const ownerOnly = 0o600;
-
-/** A terminal of somebody's own, with a home of its own. */
-function openTerminal({ isTerminal = false, env = {}, input = '' } = {}) {
-  const [out, said]: [string[], string[]] = [[], []];
-  const ended = new AbortController();
-  const profilesFile = join(tmpdir(), randomUUID(), 'profiles.json');
-  const world = {
-    env,
-    profilesFile,
-    isTerminal,
-    readInput: () => Promise.resolve(input),
-    readLines: () => Readable.from(input.split('\n')),
-    write: (line: string) => void out.push(line),
-    tell: (line: string) => void said.push(line),
-    now: Date.now,
-    signal: ended.signal,
-  };
-  const run = (...args: readonly string[]): Promise<number> => runCli(args, world);
-  return { run, out, said, profilesFile, end: () => ended.abort() };
-}
 
 const withKey = (key: string) => ({ CH_KEY: key, CH_BASE_URL: target.baseUrl });
 

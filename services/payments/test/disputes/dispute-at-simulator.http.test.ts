@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findFileContent, listFileRows } from '../../src/disputes/files/dispute-files.sql.ts';
 import { listDisputeFiles, uploadDisputeFile } from '../../src/disputes/files/keep-files.ts';
+import type { PackDeps } from '../../src/disputes/files/keep-pack.ts';
+import type { DrawPack } from '../../src/disputes/pack/draw-pack.ts';
+import { renderPack } from '../../src/disputes/pack/render-pack.ts';
+import type { PackOrder } from '../../src/disputes/pack/render-pack.ts';
 import { readWorkerSettings } from '../../src/processes/config.ts';
 import { createProviders } from '../../src/provider/providers.ts';
 import type { Providers } from '../../src/provider/providers.ts';
@@ -22,7 +27,7 @@ afterAll(async () => {
 });
 
 /** A charge of 100.00 at the provider that its payer disputes there. */
-async function disputeAtProvider() {
+async function disputeAtProvider(drawing: Pick<PackDeps, 'drawPack'> = {}) {
   const { simulator } = opened;
   if (simulator === undefined) throw new Error('no simulator');
   opened.providers ??= createProviders(
@@ -33,7 +38,11 @@ async function disputeAtProvider() {
     }),
     { nowMs: Date.now, logger: (await createDisputeScene(use.database)).deps.logger },
   );
-  const scene = await createDisputeScene(use.database, opened.providers.forEnvironment('live'));
+  const scene = await createDisputeScene(
+    use.database,
+    opened.providers.forEnvironment('live'),
+    drawing,
+  );
   const id = newTestId();
   const reference = scene.referenceOf(id);
   const providerTransactionId = await payAtProvider(simulator, 10_000n, 'live', 'NGN', reference);
@@ -95,6 +104,48 @@ describe('with the provider’s own chargebacks over HTTP', () => {
     const { data } = Object(await answer.json());
     const row = data.find((one: { tx_ref: string }) => one.tx_ref === reference);
     expect(row.meta.uploaded_proof).toMatch(/\/proofs\/\d+$/);
+  });
+
+  test('PD-372 the evidence is drawn once and sent first, as a picture of what was written', async () => {
+    const orders: PackOrder[] = [];
+    const drawPack: DrawPack = (_workspaceId, order) => {
+      orders.push(order);
+      if (orders.length === 1) throw new Error('all threads are busy');
+      return renderPack(order);
+    };
+    const { scene, dispute, reference } = await disputeAtProvider({ drawPack });
+    await scene.contest(dispute.id, 'The parcel was signed for by a neighbour.');
+    expect(await scene.disputesOf(dispute.payment_id)).toMatchObject([
+      { status: 'needs_response', answer: 'contest' },
+    ]);
+    scene.advance(61_000);
+    await scene.send();
+    expect(await scene.payment(dispute.payment_id)).toMatchObject({
+      dispute_status: 'under_review',
+    });
+    expect(orders).toHaveLength(2);
+    expect(orders[1]?.pack).toMatchObject({
+      amount: '₦100.00',
+      disputed: '₦100.00',
+      providerDisputeId: dispute.provider_dispute_id,
+      reason: 'Goods or services not received',
+      evidence: { explanation: 'The parcel was signed for by a neighbour.' },
+    });
+    const { workspaceId } = scene;
+    const [pack, other] = await listFileRows(use.database.db, { workspaceId, id: dispute.id });
+    expect(other).toBeUndefined();
+    expect(pack).toMatchObject({ isPack: true, isSent: true, mediaType: 'image/png' });
+    const key = { workspaceId, id: pack?.id ?? '' };
+    const kept = await findFileContent(use.database.db, dispute.id, key);
+    const { simulator } = opened;
+    const answer = await fetch(`${simulator?.address}/v3/chargebacks?page=1`, {
+      headers: {
+        authorization: `Bearer ${simulator?.settings['PAYMENTS_LIVE_PROVIDER_SECRET_KEY']}`,
+      },
+    });
+    const { data } = Object(await answer.json());
+    const row = data.find((one: { tx_ref: string }) => one.tx_ref === reference);
+    expect(row.meta.uploaded_proof).toBe(kept?.providerLink);
   });
 
   test('accepted, both books agree on what the payer has back', async () => {

@@ -347,6 +347,37 @@ describe('the answer', () => {
   });
 });
 
+describe('a repeat is refused because the first answer was taken', () => {
+  const lost = { kind: 'unknown', message: 'timeout' } as const;
+  const refused = { kind: 'rejected', reason: 'refused', message: 'responded to' } as const;
+
+  test('the evidence stays the merchant’s answer, and the dispute is under review', async () => {
+    const { providerId, dispute } = await openOne(await scene.charge());
+    scene.script.answersToAnswers.push(lost, refused);
+    await scene.contest(dispute.id);
+    scene.say(providerId, 'contested');
+    scene.advance(61_000);
+    await scene.send();
+    expect(await scene.disputesOf(dispute.payment_id)).toMatchObject([
+      { status: 'under_review', answer: 'contest', next_send_at: null },
+    ]);
+  });
+
+  test('nothing is known while the provider’s list cannot be read, and it is asked again', async () => {
+    const { dispute } = await openOne(await scene.charge());
+    scene.script.answersToAnswers.push(lost, refused, refused);
+    await scene.contest(dispute.id);
+    const [theirs] = scene.script.chargebacks.splice(0);
+    scene.advance(61_000);
+    await scene.send();
+    expect(await scene.disputesOf(dispute.payment_id)).toMatchObject([{ answer: 'contest' }]);
+    if (theirs !== undefined) scene.script.chargebacks.push({ ...theirs, status: 'contested' });
+    scene.advance(61_000);
+    await scene.send();
+    expect(await scene.disputesOf(dispute.payment_id)).toMatchObject([{ status: 'under_review' }]);
+  });
+});
+
 describe('accepting more than one person may decide alone', () => {
   const toOpen = async () => {
     const id = await scene.charge(large);
@@ -364,6 +395,19 @@ describe('accepting more than one person may decide alone', () => {
       kind: 'decided',
     });
     expect(await scene.send()).toBe(1);
+    expect(await scene.payment(id)).toMatchObject({ dispute_status: 'lost' });
+    expect(await scene.approvalsOf(approval.subjectId)).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  test('its approval has succeeded also if only a repeat was answered, with a refusal', async () => {
+    const { id, providerId, approval } = await toOpen();
+    await decideAcceptance(scene.deps, approval, approved(scene.second));
+    const refused = { kind: 'rejected', reason: 'refused', message: 'responded to' } as const;
+    scene.script.answersToAnswers.push({ kind: 'unknown', message: 'timeout' }, refused);
+    await scene.send();
+    scene.say(providerId, 'accepted');
+    scene.advance(61_000);
+    await scene.send();
     expect(await scene.payment(id)).toMatchObject({ dispute_status: 'lost' });
     expect(await scene.approvalsOf(approval.subjectId)).toMatchObject([{ status: 'succeeded' }]);
   });

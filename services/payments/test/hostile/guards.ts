@@ -2,6 +2,7 @@ import type { Guard } from '@countinghouse/testing/hostile';
 import { booksGuards } from './guards-books.ts';
 import { leavingGuards } from './guards-leaving.ts';
 import { moneyGuards } from './guards-money.ts';
+import { movingGuards } from './guards-moving.ts';
 
 /** Checks that a copy of the service goes without, to prove that the attempts would get through. */
 export const guards: readonly Guard[] = [
@@ -150,5 +151,6 @@ export const guards: readonly Guard[] = [
   },
   ...moneyGuards,
   ...leavingGuards,
+  ...movingGuards,
   ...booksGuards,
 ];

@@ -6,6 +6,7 @@ import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { abandonMove } from '../../src/moving/moves/abandon-move.ts';
 import { listRoutes } from '../../src/moving/moves/list-routes.ts';
 import { moveBusiness } from '../../src/moving/moves/move-business.ts';
+import { readMoveSilence } from '../../src/moving/moves/move-silence.sql.ts';
 import { movedTables, stayingTables } from '../../src/moving/moves/moved-tables.rules.ts';
 import type { CellSide, MoveDeps, MoveStep } from '../../src/moving/moves/mover.ts';
 import { listMoves } from '../../src/moving/moves/moves.sql.ts';
@@ -150,7 +151,7 @@ describe('a business that moves', () => {
     'here',
   ];
 
-  test('PD-301 PD-302 PD-303 cut after every step it is in one place, and ends when repeated', async () => {
+  test('PD-301 PD-302 PD-303 PD-387 cut after every step it is in one place, is told of while it is away, and ends when repeated', async () => {
     const tenant = await makeShop();
     let payments = paymentsOfShop;
     for (const at of steps) {
@@ -164,6 +165,8 @@ describe('a business that moves', () => {
       const homes = await homesOf(tenant);
       const isAway = ['away', 'routed', 'here'].includes(at);
       expect(homes, at).toEqual(isAway ? (at === 'here' ? [1] : []) : [0]);
+      const silences = await readMoveSilence(cells[0].database.db);
+      expect(silences.some(({ state }) => state === 'away')).toBe(isAway);
       payments += homes.length;
     }
     expect(await moveBusiness(moveDeps('there'), tenant.businessId)).toMatchObject({
@@ -172,7 +175,39 @@ describe('a business that moves', () => {
     expect(await countPayments(1, tenant)).toBe(payments);
     await expect(pay(0, tenant)).rejects.toMatchObject({ code: 'CH001' });
     expect(await statesOf(tenant)).toEqual([['closed'], ['here']]);
+    expect(await readMoveSilence(cells[0].database.db)).toEqual([]);
     for (const { database } of cells) expect(breaksOf(await verifyLedger(database))).toEqual([]);
+  });
+
+  test('PD-385 a second mover and whoever gives up are refused while one is at work', async () => {
+    const tenant = await makeShop();
+    const [from, to] = sides;
+    const others: unknown[] = [];
+    const leadTo = async (): Promise<void> => {
+      others.push(await moveBusiness(moveDeps('there'), tenant.businessId));
+      others.push(await moveBusiness(moveDeps('back'), tenant.businessId));
+      others.push(await abandonMove({ from, to }, tenant.businessId));
+    };
+    const outcome = await moveBusiness(moveDeps('there', { leadTo }), tenant.businessId);
+    expect(outcome).toMatchObject({ kind: 'moved' });
+    const refused = { kind: 'refused', obstacles: [{ reason: 'another_mover', count: 1 }] };
+    expect(others).toEqual([refused, refused, 'another_mover']);
+    expect(await statesOf(tenant)).toEqual([['closed'], ['here']]);
+  });
+
+  test('PD-385 a mover that lost its lock unnoticed writes nothing beside its successor', async () => {
+    const tenant = await makeShop();
+    const leadTo = async (): Promise<void> => {
+      await endLockSessions();
+      const successor = await moveBusiness(moveDeps('there'), tenant.businessId);
+      expect(successor).toMatchObject({ kind: 'moved' });
+    };
+    await expect(moveBusiness(moveDeps('there', { leadTo }), tenant.businessId)).rejects.toThrow(
+      'another mover has taken this move over',
+    );
+    expect(await statesOf(tenant)).toEqual([['closed'], ['here']]);
+    expect(await countPayments(1, tenant)).toBe(paymentsOfShop);
+    expect(await homesOf(tenant)).toEqual([1]);
   });
 
   test('PD-304 given up stays where it is, and nothing of it is left elsewhere', async () => {
@@ -217,4 +252,16 @@ async function thaw({ businessId }: Tenant): Promise<void> {
   await sql`
     update business_moves set frozen_until = clock_timestamp()
     where business_id = ${businessId} and state = 'frozen'`.execute(sides[0].database.db);
+}
+
+/** As if the network had dropped these connections and no other. */
+async function endLockSessions(): Promise<void> {
+  for (const { database } of sides) {
+    await sql`
+      select pg_terminate_backend(l.pid) from pg_locks l
+      where l.locktype = 'advisory' and l.pid <> pg_backend_pid()
+        and l.database = (select oid from pg_database where datname = current_database())`.execute(
+      database.db,
+    );
+  }
 }

@@ -7,5 +7,5 @@ test.each([1, 2, 3, 4, 5])(
     expect.hasAssertions();
     await expectNoDoubleEffect(2_000, seed * 1_000);
   },
-  900_000,
+  1_800_000,
 );

@@ -32,7 +32,7 @@ function fieldOf(text: string, name: string): string {
 
 /** Prometheus’s own words, hours, and the one series that it makes itself. */
 const words =
-  /^(?:up|absent|time|max|min|sum|rate|increase|by|or|and|offset|h|histogram_quantile|le|job|instance|kind|list|loop|action|environment|operations|invariant|check|service)$/;
+  /^(?:up|absent|time|max|min|sum|rate|increase|by|or|and|offset|h|histogram_quantile|le|job|instance|kind|list|loop|action|environment|operations|invariant|check|service|state)$/;
 
 test('every alert watches metrics that exist, by labels that they have', () => {
   expect(alerts.length).toBeGreaterThan(20);

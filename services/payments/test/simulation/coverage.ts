@@ -15,7 +15,7 @@ export async function readCoverage(
 ): Promise<Coverage> {
   const counts = new Map<string, number>();
   const count = (name: string, by = 1): void => void counts.set(name, (counts.get(name) ?? 0) + by);
-  const { payments, suspense, refunds, payouts, entries } = await readOurBooks(
+  const { payments, suspense, refunds, payouts, disputes, reserves, entries } = await readOurBooks(
     world.database.db,
     world.tenant.liveWorkspaceId,
   );
@@ -32,6 +32,19 @@ export async function readCoverage(
   }
   for (const { status, destinationType, returnedAt } of payouts) {
     count(`payout ${status} (${returnedAt === null ? destinationType : 'returned'})`);
+  }
+  for (const { id, paymentId, status, lostBecause, fromReceivableMinor } of disputes) {
+    count(`dispute ${status}${lostBecause === null ? '' : ` (${lostBecause})`}`);
+    if (fromReceivableMinor > 0n) count('dispute of more than was there');
+    const { refundedMinor = 0n } = payments.find((payment) => payment.id === paymentId) ?? {};
+    if (refundedMinor > 0n) count('dispute and refund of one payment');
+    if (disputes.some((other) => other.paymentId === paymentId && other.id < id)) {
+      count('dispute after another of the payment');
+    }
+  }
+  for (const { paymentId } of reserves) {
+    count('reserve');
+    if (disputes.some((each) => each.paymentId === paymentId)) count('reserve and dispute');
   }
   for (const { what, times } of await readPeople(world)) count(what, times);
   const costs = new Set(

@@ -38,6 +38,8 @@ const callbackSecret = 'simulated-secret-hash';
 /** Each run has numbers of its own at the provider, all of the same length. */
 const providerIdsFrom = 1_000_000_000;
 const providerIdsPerRun = 10_000;
+/** The other stories stay as they are without disputes. */
+const disputesEvery = 4;
 
 export async function createWorld(options: WorldOptions): Promise<World> {
   const random = createRandom(options.seed);
@@ -101,6 +103,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     words: [],
     thresholds: new Map(),
     subscriptions: [],
+    hasDisputes: options.seed % disputesEvery === 1,
     standing: { isVerified: true },
     process: createProcesses(() => world, options, random.fork('processes')),
     fail: options.onFailure,
@@ -193,7 +196,7 @@ function startProcess(
 
 /** What the service takes note of and goes on; only a lost connection excuses it. */
 const faultLines =
-  /"msg":"(callback_not_settled|payout_notice_not_settled|payout_not_settled|refund_sent_twice|payout_contradicted)"/;
+  /"msg":"(callback_not_settled|payout_notice_not_settled|payout_not_settled|refund_sent_twice|payout_contradicted|chargeback_not_received|dispute_answer_failed|dispute_unplaced|dispute_contradicted)"/;
 
 function judgeLogLine(world: World, line: string): void {
   const found = faultLines.exec(line);

@@ -94,6 +94,8 @@ function clearingOf(workspaceId: string) {
     ...['payments', 'suspense_items', 'refunds', 'payouts'].map(
       (table) => sql`update ${sql.table(table)} set next_check_at = null where ${ofRun}`,
     ),
+    sql`update disputes set next_send_at = null where workspace_id = ${workspaceId}`,
+    sql`delete from reserves where workspace_id = ${workspaceId} and due_at is not null`,
     sql`update subscriptions set due_at = null where workspace_id = ${workspaceId}`,
     sql`update subscription_charges set next_step_at = null where workspace_id = ${workspaceId}`,
     sql`update approvals set status = 'cancelled'

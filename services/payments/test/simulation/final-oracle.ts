@@ -27,6 +27,7 @@ export async function judgeEnd(world: World, faults: readonly FaultName[]): Prom
     ...compareBooks(ours, theirs, { nameOf, mayLackCost: faults.some(isOfLine) }),
     ...judgeOutgoing(world, ours),
     ...judgeSettled(world, ours),
+    ...judgeDisputes(world, ours),
     ...(await judgeApprovals(world)),
     ...(await judgeSubscriptions(world)),
     ...(await judgeBalance(world, ours)),
@@ -102,12 +103,28 @@ function judgeSettled(world: World, { payments, suspense }: OurBooks): readonly 
   ];
 }
 
-/** What the merchant has and what it owes us, from its payments and payouts alone. */
+/** The banks have decided everything, and nothing is kept back any longer. */
+function judgeDisputes(world: World, { disputes, reserves }: OurBooks): readonly string[] {
+  return [
+    ...disputes
+      .filter(({ status }) => status === 'needs_response' || status === 'under_review')
+      .map(({ id, status }) => `dispute ${world.nameOf(id)} stays ${status}`),
+    ...reserves
+      .filter(({ dueAt }) => dueAt !== null)
+      .map(({ paymentId }) => `the reserve of ${world.nameOf(paymentId)} is never released`),
+  ];
+}
+
+/** What the merchant has and what it owes us, from its payments, disputes and payouts alone. */
 async function judgeBalance(world: World, ours: OurBooks): Promise<readonly string[]> {
   const balances = await listAccountBalances(world.database.db, world.tenant.liveWorkspaceId);
   const sumOf = (name: AccountName): bigint =>
     sum(balances.filter(({ account }) => account === name).map((each) => each.balanceMinor));
-  const hasMinor = sumOf('merchant_pending') + sumOf('merchant_available');
+  const hasMinor =
+    sumOf('merchant_pending') +
+    sumOf('merchant_available') +
+    sumOf('merchant_reserved') +
+    sumOf('merchant_disputed');
   const balanceMinor = hasMinor - sumOf('merchant_receivable') + sumOf('service_account');
   const earnedMinor = sum(
     ours.payments.filter(isCharged).map((each) => {
@@ -128,7 +145,12 @@ async function judgeBalance(world: World, ours: OurBooks): Promise<readonly stri
       )
       .map((each) => each.amountMinor),
   );
-  const expectedMinor = earnedMinor - refundedMinor - paidOutMinor;
+  const chargedBackMinor = sum(
+    ours.disputes
+      .filter(({ status }) => status === 'lost')
+      .map((each) => each.amountMinor + each.feeMinor),
+  );
+  const expectedMinor = earnedMinor - refundedMinor - paidOutMinor - chargedBackMinor;
   return balanceMinor === expectedMinor
     ? []
     : [`the merchant's balance is ${balanceMinor}, its payments come to ${expectedMinor}`];

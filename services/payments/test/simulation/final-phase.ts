@@ -1,6 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 import { resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
 import { operations } from '../../src/controls/pauses/pause.rules.ts';
+import { statusOf } from '../support/books/expect-disputes.ts';
+import { readDisputeRows } from '../support/books/read-our-books.ts';
 import { callService } from './call-service.ts';
 import { lookAtUnresolved } from './operators.ts';
 import { runJob } from './others.ts';
@@ -53,7 +55,10 @@ async function workUntilNothingIsDue(
     // A notice is answered before it is settled: what it led to ends within these.
     await scheduler.othersDone();
     await scheduler.sleep(minuteMs);
-    const due = await scheduler.aside(() => listDue(world, states));
+    const due = [
+      ...(await scheduler.aside(() => listDue(world, states))),
+      ...(await scheduler.aside(() => listUnread(world))),
+    ];
     const theirsAtMs = simulator.due()[0]?.dueAtMs ?? Number.POSITIVE_INFINITY;
     const firstAtMs = Math.min(theirsAtMs, ...due.map(({ at }) => at.getTime()));
     if (!Number.isFinite(firstAtMs)) return;
@@ -91,6 +96,10 @@ async function listDue({ database, tenant }: World, states: ChargeStates): Promi
       select 'expire', expires_at from approvals
       where workspace_id = ${workspaceId} and status = 'requires_review'
       union all
+      select 'sendAnswers', next_send_at from disputes where workspace_id = ${workspaceId}
+      union all
+      select 'releaseReserves', due_at from reserves where workspace_id = ${workspaceId}
+      union all
       select 'settleWithProvider', next_try_at from provider_settlement_charges
       where environment = 'live' and state = any(${states}::text[])
       union all
@@ -98,6 +107,18 @@ async function listDue({ database, tenant }: World, states: ChargeStates): Promi
       where workspace_id = ${workspaceId} and handled_at is null
     ) things where at is not null group by job order by job`.execute(database.db);
   return rows;
+}
+
+/** The list of chargebacks is read every five minutes: what is new there is due. */
+async function listUnread({ database, tenant, simulator, now }: World): Promise<readonly Due[]> {
+  const { chargebacks } = simulator.book('live');
+  if (chargebacks.length === 0) return [];
+  const known = await readDisputeRows(database.db, tenant.liveWorkspaceId);
+  const isNew = chargebacks.some((theirs) => {
+    const ours = known.find(({ providerDisputeId }) => providerDisputeId === String(theirs.id));
+    return ours?.status !== statusOf(theirs);
+  });
+  return isNew ? [{ job: 'pollChargebacks', at: now() }] : [];
 }
 
 /**

@@ -99,6 +99,9 @@ async function readOutgoing({ database, tenant }: World): Promise<readonly Outgo
       select 'refunds', r.id, r.amount_minor, r.requested_by_member_id is not null, r.created_at,
         r.status in ('failed', 'cancelled'), null, null, false from refunds r
       where r.workspace_id = ${workspaceId}
+      union all
+      select 'refunds', d.id, d.amount_minor, false, d.answered_at, true, null, null, false
+      from disputes d where d.workspace_id = ${workspaceId} and d.lost_because = 'accepted'
     ) o order by o.id`.execute(database.db);
   return rows;
 }

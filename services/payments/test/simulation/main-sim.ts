@@ -3,7 +3,7 @@ import { defaultSteps } from './run-seed.ts';
 import type { RunResult } from './run-seed.ts';
 import { runSeeds, seedsFrom } from './run-seeds.ts';
 
-const help = `Tells stories of money taken, given back and paid out, of approvals by a second person and of
+const help = `Tells stories of money taken, given back, claimed back and paid out, of approvals by a second person and of
 subscriptions and their renewals, each from a seed, and judges how they end.
 
   ./dev sim                     200 seeds from 1

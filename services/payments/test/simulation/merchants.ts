@@ -196,7 +196,7 @@ async function readAvailable({ database, tenant }: World): Promise<bigint> {
 }
 
 /** Mostly the merchant's program; now and then somebody in person. */
-function chooseCaller(world: World, random: Random): SimulatedCaller {
+export function chooseCaller(world: World, random: Random): SimulatedCaller {
   const caller = callerOf(world);
   if (random.chance(0.7)) return caller;
   const own = world.people.filter(({ businessId }) => businessId === caller.businessId);

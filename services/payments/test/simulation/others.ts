@@ -102,7 +102,7 @@ export async function cancelSome(world: World, random: Random): Promise<void> {
 }
 
 /** What a worker does again and again; each is a line of jobs.ts. */
-export const jobs = [
+const jobs = [
   'resolve',
   'settleUnhandled',
   'returnMoney',
@@ -113,7 +113,14 @@ export const jobs = [
   'expire',
   'renew',
 ] as const;
-export type Job = (typeof jobs)[number] | 'number' | 'reconcile';
+
+const disputeJobs = ['pollChargebacks', 'sendAnswers', 'releaseReserves'] as const;
+
+export type Job = (typeof jobs)[number] | (typeof disputeJobs)[number] | 'number' | 'reconcile';
+
+export function jobsOf({ hasDisputes }: World): readonly Job[] {
+  return hasDisputes ? [...jobs, ...disputeJobs] : jobs;
+}
 
 export async function runJob(world: World, job: Job): Promise<void> {
   const outcome = await callService(world, 'worker', (services) => services[job]());

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@countinghouse/calendar';
 import { getCurrency, money } from '@countinghouse/money';
 import type { Money } from '@countinghouse/money';
 import type { Signer } from '../../src/approvals/deciding/prepare-signature.ts';
@@ -49,6 +50,19 @@ export const plantedBugs: Readonly<Record<string, Parts>> = {
     ...soundParts,
     wrapProvider: hurryRenewals,
   },
+  'evidence that was sent is taken for a dispute won': {
+    ...soundParts,
+    wrapProvider: hurryDisputes,
+  },
+  'a second dispute of a payment is overlooked': { ...soundParts, wrapProvider: readFirstClaims },
+  'a reserve is released a day early': {
+    ...soundParts,
+    releaseReserves: (deps) =>
+      soundParts.releaseReserves({
+        ...deps,
+        now: () => new Date(deps.now().getTime() + dayMs),
+      }),
+  },
   'a form that comes again is a new payment': {
     ...soundParts,
     startPayment: (deps, request) => {
@@ -60,6 +74,33 @@ export const plantedBugs: Readonly<Record<string, Parts>> = {
     },
   },
 };
+
+/** The first of the list, whatever it says later. */
+function readFirstClaims(provider: Provider): Provider {
+  return {
+    ...provider,
+    listChargebacks: async (page) => {
+      const finding = await provider.listChargebacks(page);
+      if (finding.kind !== 'found') return finding;
+      const { rows, isLast } = finding.value;
+      // The newest come first.
+      const firsts = new Map(rows.map((each) => [each.reference, each]));
+      return { kind: 'found', value: { rows: [...firsts.values()], isLast } };
+    },
+  };
+}
+
+function hurryDisputes(provider: Provider): Provider {
+  return {
+    ...provider,
+    answerChargeback: async (request) => {
+      const answer = await provider.answerChargeback(request);
+      return answer.kind === 'accepted' && answer.value.status === 'contested'
+        ? { ...answer, value: { ...answer.value, status: 'won' } }
+        : answer;
+    },
+  };
+}
 
 function believeNotices(provider: Provider): Provider {
   const told = new Map<string, Finding<Charge>>();

@@ -33,7 +33,7 @@ export interface ProcessDeps {
 }
 
 /** What a statement can have changed of what is judged after every commit. */
-export type Written = 'payments' | 'payouts' | 'approvals';
+export type Written = 'payments' | 'payouts' | 'approvals' | 'disputes';
 
 /** Statements after which a payment, its refunds, its charge or its events can look different. */
 const paymentWrites =
@@ -41,6 +41,7 @@ const paymentWrites =
 const payoutWrites =
   /^\s*(insert into "?(payouts|ledger_transactions)|update "?payouts|with stored as)/;
 const approvalWrites = /^\s*(with a as \(\s*insert into approvals|with unused as)/;
+const disputeWrites = /^\s*(insert into "?(disputes|reserves)|update "?(disputes|reserves))/;
 const stallChance = 0.05;
 /** A hiccup, somewhat longer than a lease of a minute, and long. */
 const stallsMs = [5_000, 75_000, 150_000] as const;
@@ -101,6 +102,7 @@ export function createProcess(deps: ProcessDeps): SimulatedProcess {
       if (paymentWrites.test(text)) deps.onWrite('payments');
       if (payoutWrites.test(text)) deps.onWrite('payouts');
       if (approvalWrites.test(text)) deps.onWrite('approvals');
+      if (disputeWrites.test(text)) deps.onWrite('disputes');
       if (isLost) await lose(abandon, `after ${verbOf(text)}`);
       if (diesHere(`after ${verbOf(text)}`)) {
         await abandon();

@@ -146,6 +146,7 @@ function operationOf({ method, path }: SendRequest): Operation {
   if (place === '/transactions') return 'list_transactions';
   if (place === '/tokenized-charges') return 'token_charge';
   if (place === '/settlements') return 'settlements';
+  if (place.startsWith('/chargebacks')) return method === 'GET' ? 'read_chargeback' : 'chargeback';
   throw new Error(`the simulation knows no ${method} ${place}`);
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describeError } from './call-service.ts';
+import { agreeTerms } from './claims.ts';
 import { readCoverage } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
 import { createWorld } from './create-world.ts';
@@ -69,6 +70,7 @@ export async function runSeed(
     await world.scheduler.aside(async () => {
       await addRecipients(world, world.random.fork('recipients'));
       await settleIn(world, world.random.fork('merchant'), database.stranger);
+      if (world.hasDisputes) await agreeTerms(world, world.random.fork('terms'));
     });
     await tellStory(world, options.steps ?? defaultSteps);
     await comeToRest(world);

@@ -21,7 +21,13 @@ import { startPayment } from '../../src/charges/payments/start-payment.ts';
 import { createReceiveCallback } from '../../src/charges/provider-callbacks/receive-callback.ts';
 import type { ReceiveCallback } from '../../src/charges/provider-callbacks/receive-callback.ts';
 import { settleUnhandled } from '../../src/charges/provider-callbacks/settle-unhandled.ts';
+import { releaseReserves } from '../../src/charges/reserves/release-reserves.ts';
 import { renewSubscriptions } from '../../src/charges/subscriptions/renew-subscriptions.ts';
+import { answerDispute } from '../../src/disputes/disputes/answer-dispute.ts';
+import type { AnswerOrder, AnswerOutcome } from '../../src/disputes/disputes/answer-dispute.ts';
+import { expireAcceptances } from '../../src/disputes/disputes/decide-acceptance.ts';
+import { pollChargebacks } from '../../src/disputes/disputes/poll-chargebacks.ts';
+import { sendAnswers } from '../../src/disputes/disputes/send-answers.ts';
 import type { WorkspaceActor } from '../../src/kernel/audit/record-audit.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Environment } from '../../src/kernel/environment.rules.ts';
@@ -81,9 +87,13 @@ export interface Services {
   /** The operator's brake. */
   readonly stop: (businessId: string, approvalId: string) => Promise<MemberDecisionOutcome>;
   readonly renew: () => Promise<number>;
+  readonly answer: (order: AnswerOrder) => Promise<AnswerOutcome>;
+  readonly pollChargebacks: () => Promise<number>;
+  readonly sendAnswers: () => Promise<number>;
+  readonly releaseReserves: () => Promise<number>;
   readonly resolveRefunds: () => Promise<number>;
   readonly resolvePayouts: () => Promise<number>;
-  /** Both, as two loops of the worker do. */
+  /** All of them, as loops of the worker do. */
   readonly expire: () => Promise<number>;
   readonly readSettlements: () => Promise<number>;
   readonly settleWithProvider: () => Promise<number>;
@@ -102,6 +112,7 @@ export interface Parts {
   readonly createChargeResolver: typeof createChargeResolver;
   readonly startPayment: typeof startPayment;
   readonly decideByMember: typeof decideByMember;
+  readonly releaseReserves: typeof releaseReserves;
   /** Stands between whoever decides about payouts and sends them, and the database. */
   readonly wrapPayouts: (database: Database) => Database;
   /** Stands between settling and its database. */
@@ -115,6 +126,7 @@ export const soundParts: Parts = {
   createChargeResolver,
   startPayment,
   decideByMember,
+  releaseReserves,
   wrapPayouts: (database) => database,
   wrapSettling: (database) => database,
   wrapProvider: (provider) => provider,
@@ -170,7 +182,12 @@ export function createServices(parts: Parts, options: ServiceDeps): Services {
     renew: () => renewSubscriptions({ ...deps, chargeResolver }),
     resolveRefunds: () => resolveRefunds(deps),
     resolvePayouts: () => resolvePayouts(outgoing),
-    expire: async () => (await expireRefunds(deps)) + (await expirePayouts(deps)),
+    expire: async () =>
+      (await expireRefunds(deps)) + (await expirePayouts(deps)) + (await expireAcceptances(deps)),
+    answer: (order) => answerDispute(paying, order),
+    pollChargebacks: () => pollChargebacks(deps),
+    sendAnswers: () => sendAnswers(paying),
+    releaseReserves: () => parts.releaseReserves(deps),
     readSettlements: () => readSettlements(deps),
     settleWithProvider: () => settleWithProvider(settling),
     reconcile: () => reconcileDueDays({ ...deps, chargeResolver }),

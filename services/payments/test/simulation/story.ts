@@ -1,4 +1,5 @@
 import { dayMs } from '@countinghouse/calendar';
+import { answerSome, claimBack, decideClaim } from './claims.ts';
 import { cancelSomePayout, payOut, refundSome } from './merchants.ts';
 import { forgeNotice } from './notices.ts';
 import { moveAccount } from './operators.ts';
@@ -6,7 +7,7 @@ import {
   cancelSome,
   changeMind,
   decideSome,
-  jobs,
+  jobsOf,
   makeTarget,
   pauseForAWhile,
   runJob,
@@ -76,7 +77,7 @@ async function cleanUp(world: World, random: Random): Promise<void> {
     const own = random.fork(`${round}`);
     const decide = own.chance(0.5) ? decideSome : decideApprovals;
     scheduler.start(`clean-up ${round} operator`, () => decide(world, own));
-    for (const job of jobs.filter(() => own.chance(0.5))) {
+    for (const job of jobsOf(world).filter(() => own.chance(0.5))) {
       scheduler.start(`clean-up ${round} ${job}`, () => runJob(world, job));
     }
     await scheduler.sleep(chooseRoundMs(random));
@@ -93,10 +94,11 @@ function chooseRoundMs(random: Random): number {
 type Act = (world: World, random: Random) => Promise<void>;
 
 function chooseAct(
-  { faults, subscriptions }: World,
+  world: World,
   random: Random,
   time: 'first day' | 'later',
 ): readonly [string, Act] {
+  const { faults, subscriptions, hasDisputes } = world;
   const isLater = time === 'later';
   const acts: readonly (readonly [number, string, Act])[] = [
     [isLater ? 12 : 35, 'payer', visit],
@@ -109,9 +111,9 @@ function chooseAct(
     [isLater ? 2 : 6, 'subscriber', subscribe],
     [subscriptions.length > 0 ? 8 : 0, 'worker', renew],
     [faults.has('cancellations') ? 2 : 0, 'merchant', cancelSomeSubscription],
-    [20, 'worker', (world, own) => runJob(world, own.pick(jobs))],
-    [2, 'worker', (world) => runJob(world, 'number')],
-    [1, 'worker', (world) => runJob(world, 'reconcile')],
+    [20, 'worker', (running, own) => runJob(running, own.pick(jobsOf(running)))],
+    [2, 'worker', (running) => runJob(running, 'number')],
+    [1, 'worker', (running) => runJob(running, 'reconcile')],
     [6, 'operator', decideSome],
     [isLater ? 12 : 5, 'member', decideApprovals],
     [faults.has('account_changes') ? 3 : 0, 'merchant', moveAccount],
@@ -120,9 +122,13 @@ function chooseAct(
     [faults.has('changed_minds') ? 4 : 0, 'merchant', changeMind],
     [faults.has('pauses') ? 3 : 0, 'operator', pauseForAWhile],
     [faults.has('notices_forged') ? 6 : 0, 'stranger', forgeNotice],
-    [faults.has('api_dies') ? 10 : 0, 'death', (world, own) => kill(world, own, 'api')],
-    [faults.has('worker_dies') ? 10 : 0, 'death', (world, own) => kill(world, own, 'worker')],
+    [faults.has('api_dies') ? 10 : 0, 'death', (running, own) => kill(running, own, 'api')],
+    [faults.has('worker_dies') ? 10 : 0, 'death', (running, own) => kill(running, own, 'worker')],
     [faults.has('outages') ? 4 : 0, 'provider', goAway],
+    [hasDisputes ? (isLater ? 20 : 10) : 0, 'bank', claimBack],
+    [hasDisputes ? 3 : 0, 'bank', decideClaim],
+    [hasDisputes ? 18 : 0, 'merchant', answerSome],
+    [hasDisputes ? 12 : 0, 'worker', (running) => runJob(running, 'pollChargebacks')],
   ];
   let left = random.int(acts.reduce((sum, [weight]) => sum + weight, 0));
   for (const [weight, name, act] of acts) {
@@ -148,7 +154,7 @@ const pointsAheadMax = 20;
 async function kill(world: World, random: Random, kind: 'api' | 'worker'): Promise<void> {
   world.process(kind).dieSoon(random.between(1, pointsAheadMax));
   if (kind === 'worker') {
-    await runJob(world, random.pick(jobs));
+    await runJob(world, random.pick(jobsOf(world)));
   } else await random.pick([visit, refundSome, payOut, decideApprovals])(world, random);
 }
 

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 interface Seen {
   readonly id: string;
-  readonly action: Extract<ApprovalAction, 'payout.create' | 'refund.create'>;
+  readonly action: Extract<ApprovalAction, 'payout.create' | 'refund.create' | 'dispute.accept'>;
   readonly status: ApprovalStatus;
   readonly isByKey: boolean;
   readonly requestedBy: string;
@@ -78,6 +78,16 @@ const subjects: Readonly<
     succeeded: ['succeeded', 'failed'],
     failed: ['failed'],
   },
+  // The banks may decide while somebody is asked.
+  'dispute.accept': {
+    requires_review: ['needs_response'],
+    approved: ['needs_response'],
+    rejected: ['needs_response', 'under_review', 'won', 'lost'],
+    cancelled: ['needs_response', 'under_review', 'won', 'lost'],
+    expired: ['needs_response', 'under_review', 'won', 'lost'],
+    succeeded: ['lost'],
+    failed: ['needs_response', 'under_review', 'won', 'lost'],
+  },
 };
 
 /** One word counted: of whom it is, whether they may, and whether this was the time for it. */
@@ -95,6 +105,8 @@ async function refuse(world: World, seen: Seen): Promise<string | null> {
   const requestedBy = seen.isByKey ? tenant.memberId : seen.requestedBy;
   if (person.memberId === requestedBy) return 'is approved by who asked for it';
   if (seen.decidedAt === null || seen.decidedAt >= seen.expiresAt) return 'is approved too late';
+  // The banks decide anyway: neither a verification nor a pause holds an acceptance.
+  if (seen.action === 'dispute.accept') return null;
   if (!standing.isVerified) return 'is approved for a business that is not verified';
   if (seen.isElsewhere) return 'is approved for an account that was replaced';
   const operation = seen.action === 'payout.create' ? 'payouts' : 'refunds';
@@ -109,11 +121,12 @@ async function readApprovals({ database, tenant }: World): Promise<readonly Seen
     select a.id, a.action, a.status, a.requested_by_key_id is not null as "isByKey",
       a.requested_by_member_id as "requestedBy", a.decided_by_member_id as "decidedBy",
       a.decided_at as "decidedAt", a.expires_at as "expiresAt",
-      coalesce(p.status, r.status) as "subjectStatus", coalesce(p.sent_at, r.sent_at) as "sentAt",
+      coalesce(p.status, r.status, d.status) as "subjectStatus", coalesce(p.sent_at, r.sent_at) as "sentAt",
       coalesce(s.replaced_at is not null, false) as "isElsewhere"
     from approvals a
     left join payouts p on p.workspace_id = a.workspace_id and p.id = a.subject_id
     left join refunds r on r.workspace_id = a.workspace_id and r.id = a.subject_id
+    left join disputes d on d.workspace_id = a.workspace_id and d.id = a.subject_id
     left join settlement_accounts s
       on s.business_id = a.business_id and s.id = p.settlement_account_id
     where a.workspace_id = ${tenant.liveWorkspaceId} order by a.id`.execute(database.db);

@@ -41,6 +41,8 @@ export interface World {
   /** Above which a second person has to agree; they stay the same for the whole story. */
   readonly thresholds: Map<ApprovedOperation, bigint | null>;
   readonly subscriptions: string[];
+  /** Payers ask their banks for money, and a part of each charge may be kept back. */
+  readonly hasDisputes: boolean;
   readonly standing: { isVerified: boolean };
   /** One of the processes that live; a dead one has been replaced. */
   readonly process: (kind: ProcessKind) => RunningProcess;

@@ -46,7 +46,7 @@ export interface BookedRefund {
   readonly amountMinor: bigint;
 }
 
-interface BookedChargeback {
+export interface BookedChargeback {
   readonly id: number;
   readonly chargeId: number;
   readonly txRef: string;

@@ -4,11 +4,12 @@ import type { AppPaymentsReconciliation } from '@countinghouse/web-client/accoun
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PlainForm } from '../parts/plain.form.tsx';
 import { fileAddress, paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import { texts as trailTexts } from '../trail/texts.ts';
 import { paymentsTexts as texts } from './payments-texts.ts';
-import { summariesQuery } from './settings.queries.ts';
+import { connectionActs, summariesQuery } from './settings.queries.ts';
 import { textOf } from './texts.ts';
 
 /** What a person should know, in words and with what to do. */
@@ -86,6 +87,13 @@ export function Summaries({ id }: { readonly id: string }): ReactNode {
               </li>
             ))}
           </ul>
+          {may('settings:change') && data.some((each) => each.posted_at === null) ? (
+            <PlainForm
+              go={texts.postNow}
+              send={() => connectionActs.postSummaries(orgId, id)}
+              fields={[]}
+            />
+          ) : null}
         </details>
       )}
     </Loaded>

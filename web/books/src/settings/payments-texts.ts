@@ -66,6 +66,7 @@ const en = {
   saveMode: 'Save',
   summaries: 'Days that are posted together',
   noSummaries: 'None yet.',
+  postNow: 'Post open days now',
   summed: (count: number, kind: string) => `${kind}: ${count}`,
   kinds: { charge: 'Payments', refund: 'Refunds', refund_reversed: 'Refunds that failed' },
   openDay: 'not over yet',
@@ -154,6 +155,7 @@ const fr: typeof en = {
   saveMode: 'Enregistrer',
   summaries: 'Jours écrits ensemble',
   noSummaries: 'Aucun pour l’instant.',
+  postNow: 'Écrire maintenant les jours inachevés',
   summed: (count, kind) => `${kind} : ${count}`,
   kinds: {
     charge: 'Paiements',

@@ -204,6 +204,8 @@ export const connectionActs = {
     call('completePaymentsConsent', { path: { orgId }, body }),
   rotateKey: (orgId: string, id: string) => call('rotatePaymentsKey', { path: { orgId, id } }),
   follow: (orgId: string, id: string) => call('followRestoredPayments', { path: { orgId, id } }),
+  postSummaries: (orgId: string, id: string) =>
+    call('postPaymentsSummaries', { path: { orgId, id } }),
   close: (orgId: string, id: string, values: Values) =>
     call('closePaymentsConnection', {
       path: { orgId, id },

@@ -6735,6 +6735,11 @@ export interface AccountingScreens {
   rotatePaymentsKey: { path: { orgId: string; id: string }; answer: AppPaymentsConnection };
   /** List summaries of sales, newest day first */
   listPaymentsSummaries: { path: { orgId: string; id: string }; answer: AppPaymentsSummaryList };
+  /** Post open summaries now */
+  postPaymentsSummaries: { path: { orgId: string; id: string }; answer: {
+      /** How many summaries were open and are posted now. */
+      readonly posted: number;
+    } };
   /** List every movement behind a summary */
   listSummaryMovements: { path: { orgId: string; id: string; summaryId: string }; answer: AppPaymentsSummaryMovements };
   /** Export the sealed journal for an offline proof */
@@ -7221,6 +7226,7 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   completePaymentsConsent: 'POST /organisations/{orgId}/payments-consents/complete',
   rotatePaymentsKey: 'POST /organisations/{orgId}/payments-connections/{id}/rotate-key',
   listPaymentsSummaries: 'GET /organisations/{orgId}/payments-connections/{id}/summaries',
+  postPaymentsSummaries: 'POST /organisations/{orgId}/payments-connections/{id}/summaries/post',
   listSummaryMovements: 'GET /organisations/{orgId}/payments-connections/{id}/summaries/{summaryId}/movements',
   exportPaymentsProof: 'GET /organisations/{orgId}/payments-connections/{id}/proof',
   getTrail: 'GET /organisations/{orgId}/trail/{kind}/{id}',

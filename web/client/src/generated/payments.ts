@@ -2666,6 +2666,35 @@ export interface ResentReceipt {
   readonly idempotentReplay?: true;
 }
 
+/** A picture that goes to the provider with the evidence. */
+export interface DisputeFile {
+  readonly id: string;
+  readonly object: 'dispute_file';
+  /** The name that it was uploaded with. */
+  readonly file_name: string;
+  /** `image/png` or `image/jpeg`, by its content. */
+  readonly media_type: string;
+  /** Its size in bytes. */
+  readonly size_bytes: number;
+  /** Whether the provider has it. */
+  readonly sent: boolean;
+  /** True for the picture that is made of the evidence when it is sent. */
+  readonly from_evidence: boolean;
+  readonly created_at: string;
+}
+
+/** The files of a dispute. */
+export interface DisputeFileList {
+  /** Oldest first. */
+  readonly data: readonly DisputeFile[];
+}
+
+/** The file is deleted. */
+export interface RemovedDisputeFile {
+  readonly id: string;
+  readonly status: 'removed';
+}
+
 /** A movement of the merchant’s money: a numbered transaction of the ledger. */
 export interface Movement {
   /** Counts the movements of the workspace from 1, without gaps. It never changes. */
@@ -3781,6 +3810,16 @@ export interface PaymentsScreens {
   acceptDispute: { path: { workspaceId: string; id: string }; answer: Dispute | HeldDispute };
   /** Submit evidence against a dispute */
   submitDisputeEvidence: { path: { workspaceId: string; id: string }; body: SubmitDisputeEvidenceBody; answer: Dispute };
+  /** List the files of a dispute */
+  listDisputeFiles: { path: { workspaceId: string; id: string }; answer: DisputeFileList };
+  /** Upload a file as evidence */
+  uploadDisputeFile: { path: { workspaceId: string; id: string }; query: {
+      readonly fileName: string;
+    }; answer: DisputeFile };
+  /** Delete a file that is not submitted yet */
+  removeDisputeFile: { path: { workspaceId: string; id: string; fileId: string }; answer: RemovedDisputeFile };
+  /** Download a file of a dispute */
+  getDisputeFileContent: { path: { workspaceId: string; id: string; fileId: string }; answer: string };
   /** Get the account */
   getAccount: { path: { workspaceId: string }; answer: Account };
   /** Start verification of the business */
@@ -4131,6 +4170,11 @@ export interface PaymentsScreens {
       readonly id: string;
       readonly removed: true;
     } };
+  /** Download the evidence */
+  getDisputePack: { path: { workspaceId: string; id: string }; query?: {
+      /** A document, or the picture that the provider gets. */
+      readonly format?: 'pdf' | 'png';
+    }; answer: string };
   /** Get the connected books */
   getBooksConnection: { path: { workspaceId: string }; answer: {
       /** Null if no books are connected by consent. */
@@ -4165,39 +4209,6 @@ export interface PaymentsScreens {
   endBooksConnection: { path: { workspaceId: string }; answer: {
       readonly object: 'books_connection';
       readonly ended: true;
-    } };
-  /** List the files of a dispute */
-  listDisputeFiles: { path: { workspaceId: string; id: string }; answer: {
-      readonly data: readonly {
-        readonly id: string;
-        readonly object: 'dispute_file';
-        readonly file_name: string;
-        readonly media_type: string;
-        readonly size_bytes: number;
-        /** Whether the provider has it. */
-        readonly sent: boolean;
-        readonly created_at: string;
-      }[];
-    } };
-  /** Upload a file as evidence */
-  uploadDisputeFile: { path: { workspaceId: string; id: string }; query: {
-      readonly fileName: string;
-    }; answer: {
-      readonly id: string;
-      readonly object: 'dispute_file';
-      readonly file_name: string;
-      readonly media_type: string;
-      readonly size_bytes: number;
-      /** Whether the provider has it. */
-      readonly sent: boolean;
-      readonly created_at: string;
-    } };
-  /** Download a file of a dispute */
-  getDisputeFileContent: { path: { workspaceId: string; id: string; fileId: string }; answer: string };
-  /** Delete a file that is not submitted yet */
-  removeDisputeFile: { path: { workspaceId: string; id: string; fileId: string }; answer: {
-      readonly id: string;
-      readonly status: 'removed';
     } };
   /** Get what changed in the workspace */
   getChanges: { path: { workspaceId: string }; query?: {
@@ -5338,6 +5349,10 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   getDispute: 'GET /workspaces/{workspaceId}/disputes/{id}',
   acceptDispute: 'POST /workspaces/{workspaceId}/disputes/{id}/accept',
   submitDisputeEvidence: 'POST /workspaces/{workspaceId}/disputes/{id}/evidence',
+  listDisputeFiles: 'GET /workspaces/{workspaceId}/disputes/{id}/files',
+  uploadDisputeFile: 'POST /workspaces/{workspaceId}/disputes/{id}/files',
+  removeDisputeFile: 'DELETE /workspaces/{workspaceId}/disputes/{id}/files/{fileId}',
+  getDisputeFileContent: 'GET /workspaces/{workspaceId}/disputes/{id}/files/{fileId}/content',
   getAccount: 'GET /workspaces/{workspaceId}/account',
   startVerification: 'POST /workspaces/{workspaceId}/account/verification',
   getBalance: 'GET /workspaces/{workspaceId}/balance',
@@ -5402,13 +5417,10 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   listPayerRules: 'GET /workspaces/{workspaceId}/payer-rules',
   createPayerRule: 'POST /workspaces/{workspaceId}/payer-rules',
   deletePayerRule: 'DELETE /workspaces/{workspaceId}/payer-rules/{id}',
+  getDisputePack: 'GET /workspaces/{workspaceId}/disputes/{id}/pack',
   getBooksConnection: 'GET /workspaces/{workspaceId}/books-connection',
   agreeToBooks: 'POST /workspaces/{workspaceId}/books-connection',
   endBooksConnection: 'POST /workspaces/{workspaceId}/books-connection/end',
-  listDisputeFiles: 'GET /workspaces/{workspaceId}/disputes/{id}/files',
-  uploadDisputeFile: 'POST /workspaces/{workspaceId}/disputes/{id}/files',
-  getDisputeFileContent: 'GET /workspaces/{workspaceId}/disputes/{id}/files/{fileId}/content',
-  removeDisputeFile: 'DELETE /workspaces/{workspaceId}/disputes/{id}/files/{fileId}',
   getChanges: 'GET /workspaces/{workspaceId}/changes',
   listWebhookHealth: 'GET /workspaces/{workspaceId}/webhook-health',
   searchWebhookDeliveries: 'GET /workspaces/{workspaceId}/webhook-deliveries',

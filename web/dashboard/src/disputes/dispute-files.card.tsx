@@ -17,6 +17,7 @@ import type { Business } from '../shell/business.queries.ts';
 import {
   disputeFileAddress,
   disputeFilesQuery,
+  disputePackAddress,
   removeDisputeFile,
   uploadDisputeFile,
 } from './disputes.queries.ts';
@@ -37,7 +38,16 @@ export function DisputeFilesCard({ dispute, business, workspaceId }: DisputeFile
   const mayChange = isOpen && noChange === null;
   const props = { workspaceId, disputeId: dispute.id };
   return (
-    <Card title={texts.files}>
+    <Card
+      title={texts.files}
+      aside={
+        dispute.evidence === null ? null : (
+          <a className="btn btn-sm" href={disputePackAddress(workspaceId, dispute.id)} download>
+            {texts.pack}
+          </a>
+        )
+      }
+    >
       <Loaded query={files} lines={2}>
         {({ data }) => (
           <>

@@ -56,6 +56,10 @@ export const uploadDisputeFile = (workspaceId: string, id: string, file: File) =
 export const removeDisputeFile = (workspaceId: string, id: string, fileId: string) =>
   call('removeDisputeFile', { path: { workspaceId, id, fileId } });
 
+/** Fetched by a link: `getDisputePack` is a file. */
+export const disputePackAddress = (workspaceId: string, id: string): string =>
+  `/dashboard/api/workspaces/${workspaceId}/disputes/${id}/pack?format=pdf`;
+
 /** Fetched by a link: `getDisputeFileContent` is a file. */
 export const disputeFileAddress = (workspaceId: string, id: string, fileId: string): string =>
   `/dashboard/api/workspaces/${workspaceId}/disputes/${id}/files/${fileId}/content`;

@@ -190,6 +190,7 @@ function endingOf({ kind }: FeedFault): Ending {
     case 'refused':
       return stopped('key_refused');
     case 'away':
+    case 'busy':
       return { hasCome: false, stopReason: null, trouble: 'payments_away' };
   }
 }

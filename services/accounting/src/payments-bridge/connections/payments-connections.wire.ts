@@ -10,6 +10,7 @@ import type { ConnectOrder, ConnectOutcome } from './connect-payments.ts';
 import { stopReasons, troubles } from './connection.rules.ts';
 import type { BridgeSettings, Connection } from './connection.rules.ts';
 import type { FollowOutcome } from './fork/follow-fork.ts';
+import type { PostNowOutcome } from './summaries/post-now.ts';
 import { bridgeModes } from './summaries/summary.rules.ts';
 
 export const addressCharactersMax = 500;
@@ -215,6 +216,16 @@ export function toCloseReply({
   }
   if (reason === 'account_not_found') {
     return refusal(400, reason, 'Choose an account of the chart.', 'account_id');
+  }
+  return toBooksReply(reason);
+}
+
+export function toPostNowReply({
+  reason,
+}: Exclude<PostNowOutcome, { readonly kind: 'posted' }>): ErrorReply {
+  if (reason === 'not_found') return standardReplies.notFound;
+  if (reason === 'already_closed') {
+    return refusal(409, reason, 'This connection is closed already.');
   }
   return toBooksReply(reason);
 }

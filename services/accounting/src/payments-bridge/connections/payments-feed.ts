@@ -14,9 +14,10 @@ import type { FeedHead, Movement } from './movement.rules.ts';
 import type { MoneyBreak } from './report/breaks.rules.ts';
 
 /** Why there is no answer. */
-export interface FeedFault {
-  readonly kind: 'differs' | 'refused' | 'away';
-}
+export type FeedFault =
+  | { readonly kind: 'differs' | 'refused' | 'away' }
+  /** Too many asked at once. */
+  | { readonly kind: 'busy'; readonly retryAfterSeconds: number | null };
 
 /** What is read of a payments service, with one key. */
 export interface PaymentsFeed extends ConnectionCalls {
@@ -138,7 +139,8 @@ export const openPaymentsFeed: OpenFeed = (url, key) => {
             returnUrl: order.returnUrl,
             metadata: order.metadata,
           },
-          { signal: AbortSignal.timeout(payerWaitsMsMax), idempotencyKey: order.key },
+          // Asked to wait longer, it does not wait: the payer's page does.
+          { timeoutMs: payerWaitsMsMax, idempotencyKey: order.key },
         );
         const { amount } = link;
         return {
@@ -214,6 +216,9 @@ async function orFault<Answer>(ask: () => Promise<Answer>): Promise<Answer | Fee
   } catch (error) {
     if (!isCountinghouseError(error)) throw error;
     if (error.reason === 'log_differs') return { kind: 'differs' };
+    if (error.kind === 'rate_limited') {
+      return { kind: 'busy', retryAfterSeconds: error.retryAfterSeconds };
+    }
     const isRefused = error.kind === 'authentication' || error.kind === 'permission';
     return { kind: isRefused ? 'refused' : 'away' };
   }

@@ -26,7 +26,9 @@ export type PayOutcome =
   /** Somebody has paid by this link; the books hear of it in a moment. */
   | { readonly kind: 'being_confirmed' }
   /** Payments does not answer, or refuses. */
-  | { readonly kind: 'not_now' };
+  | { readonly kind: 'not_now' }
+  /** Payments has too much to do: the payer comes again after so long. */
+  | { readonly kind: 'busy'; readonly seconds: number };
 
 /** Links that turned out to be useless are replaced; more than one in a row is no accident. */
 export const linksPerClickMax = 2;
@@ -47,6 +49,7 @@ export async function askForLink(
   const feed = await openConnectionForPayer(db, deps, connection);
   if (feed === null) return { kind: 'not_now' };
   const made = await feed.createLink(order);
+  if (made.kind === 'busy') return { kind: 'busy', seconds: secondsToWait(made) };
   if (made.kind !== 'link') return { kind: 'not_now' };
   await saveMade(made);
   await wakeConnection(db, deps, connection);
@@ -59,6 +62,13 @@ export async function askForLink(
       await saveEnded();
       return null;
   }
+}
+
+const busySeconds = 5;
+const busySecondsMax = 60;
+
+function secondsToWait({ retryAfterSeconds }: { readonly retryAfterSeconds: number | null }) {
+  return Math.min(retryAfterSeconds ?? busySeconds, busySecondsMax);
 }
 
 /** The connections that payers may be sent to. */

@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
+import { inWorkspacesOf } from '../../kernel/in-workspaces.ts';
 
 export interface TargetKey {
   readonly workspaceId: string;
@@ -25,7 +26,7 @@ export async function lockLimitedTargets(
       from ${sql.table(tables[kind])} t
       join unnest(${wanted.map((key) => key.workspaceId)}::uuid[],
                   ${wanted.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-        on t.workspace_id = k.workspace_id and t.id = k.id
+        on t.workspace_id = k.workspace_id and t.id = k.id and ${inWorkspacesOf('t.workspace_id', wanted)}
       where t.max_uses is not null
       order by t.workspace_id, t.id
       for update of t`.execute(tx);
@@ -52,7 +53,9 @@ export async function saveTargetUses(tx: Tx, uses: readonly TargetUse[], now: Da
                     ${used.map((use) => use.id)}::uuid[],
                     ${used.map((use) => use.paymentId)}::uuid[]) as k (workspace_id, id, payment_id)
         group by workspace_id, id order by workspace_id, id) u
-      where t.workspace_id = u.workspace_id and t.id = u.id`.execute(tx);
+      where t.workspace_id = u.workspace_id and t.id = u.id and ${inWorkspacesOf('t.workspace_id', used)}`.execute(
+      tx,
+    );
   }
 }
 

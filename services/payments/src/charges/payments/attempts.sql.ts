@@ -205,9 +205,10 @@ export async function findAttemptTerms(
     ) t
     left join fee_schedules f
       on f.business_id = ${target.businessId} and f.currency = ${target.currency}
-    left join split_recipients r
-      on r.workspace_id = ${target.workspaceId} and r.id = ${target.splitRecipientId}::uuid`.execute(
-    tx,
-  );
+    -- Without the limit, the tables are joined, and a payment without a recipient plans every partition.
+    left join (
+      select * from split_recipients
+      where workspace_id = ${target.workspaceId} and id = ${target.splitRecipientId}::uuid limit 1
+    ) r on true`.execute(tx);
   return rows[0] ?? null;
 }

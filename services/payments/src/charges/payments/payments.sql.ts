@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Db } from '../../kernel/database.ts';
+import { inWorkspacesOf } from '../../kernel/in-workspaces.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type {
   Customer,
@@ -119,7 +120,9 @@ export async function listPaymentsAcrossWorkspaces(
     select p.workspace_id, ${selected}
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-    join payments p on p.workspace_id = k.workspace_id and p.id = k.id`.execute(db);
+    join payments p on p.workspace_id = k.workspace_id and p.id = k.id and ${inWorkspacesOf('p.workspace_id', keys)}`.execute(
+    db,
+  );
   return rows.map((row) => ({
     workspaceId: row.workspace_id,
     id: row.id,

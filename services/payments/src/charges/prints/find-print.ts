@@ -10,7 +10,6 @@ import { findQrCode } from '../qr-codes/find-qr-code.ts';
 import type { DrawPrint } from './draw-print.ts';
 import { toPrintContent } from './print.rules.ts';
 import type { PrintFormat, PrintLayout } from './print.rules.ts';
-import { renderPrint } from './render-print.ts';
 import type { PrintLogo } from './render-print.ts';
 
 export interface PrintDeps {
@@ -46,7 +45,7 @@ export async function findPrint(deps: PrintDeps, order: PrintOrder): Promise<Pri
   if (target === null) return null;
   const { layout, format, language } = order;
   const url = `${publicUrl}/pay/${target.code}`;
-  const draw: DrawPrint = deps.drawPrint ?? ((_workspaceId, subject) => renderPrint(subject));
+  const draw: DrawPrint = deps.drawPrint ?? drawHere;
   const bytes = await draw(target.workspaceId, {
     layout,
     format,
@@ -67,3 +66,9 @@ async function findPrintLogo(
   const { width, height } = logo;
   return { ...content, width, height, isWordMark: isWordMark(logo) };
 }
+
+/** Where there are no threads: the fonts' library is loaded by whoever draws. */
+const drawHere: DrawPrint = async (_workspaceId, subject) => {
+  const { renderPrint } = await import('./render-print.ts');
+  return renderPrint(subject);
+};

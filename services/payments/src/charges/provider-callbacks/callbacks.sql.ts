@@ -1,6 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
+import { inWorkspacesOf } from '../../kernel/in-workspaces.ts';
 
 export interface StoredCallback {
   readonly workspaceId: string;
@@ -45,7 +46,9 @@ export async function saveHandled(tx: Tx, keys: readonly CallbackKey[], now: Dat
                 ${keys.map((key) => key.paymentId)}::uuid[],
                 ${keys.map((key) => key.dedupeKey)}::text[]) as k (workspace_id, payment_id, dedupe_key)
     where c.workspace_id = k.workspace_id and c.payment_id = k.payment_id
-      and c.dedupe_key = k.dedupe_key and c.handled_at is null`.execute(tx);
+      and c.dedupe_key = k.dedupe_key and ${inWorkspacesOf('c.workspace_id', keys)} and c.handled_at is null`.execute(
+    tx,
+  );
 }
 
 export interface UnhandledCallback extends CallbackKey {

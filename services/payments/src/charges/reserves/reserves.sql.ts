@@ -1,5 +1,6 @@
 import { isAnyDue, sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
+import { inWorkspacesOf } from '../../kernel/in-workspaces.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { Reserve } from './reserve.rules.ts';
 
@@ -34,7 +35,7 @@ export async function listReserves(
       r.amount_minor as "amountMinor", r.held_minor as "heldMinor", r.due_at as "dueAt"
     from unnest(${payments.map((key) => key.workspaceId)}::uuid[],
                 ${payments.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-    join reserves r on r.workspace_id = k.workspace_id and r.payment_id = k.id
+    join reserves r on r.workspace_id = k.workspace_id and r.payment_id = k.id and ${inWorkspacesOf('r.workspace_id', payments)}
     order by r.workspace_id, r.payment_id`.execute(tx);
   return rows;
 }
@@ -92,7 +93,7 @@ export async function lockReservedPayments(
     select p.workspace_id as "workspaceId", p.id, p.currency, p.settled_at as "settledAt"
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-    join payments p on p.workspace_id = k.workspace_id and p.id = k.id
+    join payments p on p.workspace_id = k.workspace_id and p.id = k.id and ${inWorkspacesOf('p.workspace_id', keys)}
     order by p.workspace_id, p.id
     for update of p`.execute(tx);
   return rows;

@@ -135,7 +135,7 @@ export async function saveSending(
       for no key update of c
     ), promised as (
       update subscription_charges c set sent_at = ${now}, miss_count = 0 from charge
-      where c.workspace_id = charge.workspace_id and c.payment_id = charge.payment_id
+      where c.workspace_id = ${charge.workspaceId} and c.payment_id = charge.payment_id
         and charge.is_wanted
     )
     select is_wanted as "isWanted" from charge`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
+import { inWorkspacesOf } from '../../kernel/in-workspaces.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { Lifecycle } from './lifecycle.rules.ts';
 import type { Rhythm } from './period.rules.ts';
@@ -28,7 +29,7 @@ export async function lockSubscriptions(
     select ${lifecycle}
     from (select distinct * from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                                         ${keys.map((key) => key.id)}::uuid[])) as k (workspace_id, id)
-    join subscriptions s on s.workspace_id = k.workspace_id and s.id = k.id
+    join subscriptions s on s.workspace_id = k.workspace_id and s.id = k.id and ${inWorkspacesOf('s.workspace_id', keys)}
     order by s.workspace_id, s.id
     for no key update of s`.execute(tx);
   return rows;
@@ -54,7 +55,9 @@ export async function listRenewalsOfPayments(
     from unnest(${payments.map((payment) => payment.workspaceId)}::uuid[],
                 ${payments.map((payment) => payment.id)}::uuid[]) as k (workspace_id, payment_id)
     join subscription_charges c
-      on c.workspace_id = k.workspace_id and c.payment_id = k.payment_id`.execute(db);
+      on c.workspace_id = k.workspace_id and c.payment_id = k.payment_id and ${inWorkspacesOf('c.workspace_id', payments)}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -102,7 +102,7 @@ export async function findPayoutOfPayment(
       and s.sequence = m.sequence
     cross join lateral (
       select p.transaction_id from balance_entries p
-      where p.workspace_id = s.workspace_id and p.currency = s.currency and p.kind in ('payout', 'kept')
+      where p.workspace_id = ${workspaceId} and p.currency = s.currency and p.kind in ('payout', 'kept')
         and p.sequence > s.sequence
       order by p.sequence limit 1) paid
     join ledger_transactions t on t.workspace_id = k.workspace_id and t.id = paid.transaction_id

@@ -61,7 +61,7 @@ export async function countOpenWork(
          and (e.switched_off_reason = 'failures'
            or (e.switched_off_at is null and exists (
              select from webhook_retries w
-             where w.tenant_id = e.tenant_id and w.endpoint_id = e.id
+             where w.tenant_id = ${workspaceId} and w.endpoint_id = e.id
                and w.kind = 'automatic'))))
         as "failingWebhooks"`.execute(db);
   const [counts] = rows;

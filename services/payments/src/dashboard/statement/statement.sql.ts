@@ -67,7 +67,7 @@ export async function listBalanceEntries(
       from ledger_entries e
       where e.workspace_id = b.workspace_id and e.transaction_id = b.transaction_id and not e.is_held
     ) parts on true
-    left join payments p on p.workspace_id = b.workspace_id and p.id = parts.reference_id
+    left join payments p on p.workspace_id = ${workspaceId} and p.id = parts.reference_id
     order by b.sequence ${direction}`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { isAnyDue, sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
+import { inWorkspacesOf } from '../../kernel/in-workspaces.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { DisputedPayment, LockedDispute } from './dispute.rules.ts';
 
@@ -117,7 +118,7 @@ export async function listSeenDisputes(
     select d.workspace_id as "workspaceId", d.provider_dispute_id as "providerDisputeId", d.status
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.providerDisputeId)}::text[]) as k (workspace_id, provider_id)
-    join disputes d on d.workspace_id = k.workspace_id and d.provider = ${provider}
+    join disputes d on d.workspace_id = k.workspace_id and ${inWorkspacesOf('d.workspace_id', keys)} and d.provider = ${provider}
       and d.provider_dispute_id = k.provider_id`.execute(db);
   return rows;
 }

@@ -14,7 +14,7 @@ export interface PollDeps extends ReceiveDeps {
 }
 
 /** The newest two thousand: disputes end within months, so older ones have ended. */
-const pagesMax = 100;
+export const chargebackPagesMax = 100;
 
 /**
  * Reads the provider's chargebacks in both environments; returns how many changed something here.
@@ -30,7 +30,7 @@ async function pollEnvironment(deps: PollDeps, environment: Environment): Promis
   const provider = deps.providers.forEnvironment(environment);
   if (provider.isCircuitOpen('question')) return 0;
   let changed = 0;
-  for (let page = 1; page <= pagesMax; page += 1) {
+  for (let page = 1; page <= chargebackPagesMax; page += 1) {
     const finding = await provider.listChargebacks(page);
     if (finding.kind !== 'found') return changed;
     const { rows, isLast } = finding.value;
@@ -42,7 +42,7 @@ async function pollEnvironment(deps: PollDeps, environment: Environment): Promis
     }
     if (isLast) return changed;
   }
-  deps.logger.warn({ environment, pages: pagesMax }, 'chargebacks_not_all_read');
+  deps.logger.warn({ environment, pages: chargebackPagesMax }, 'chargebacks_not_all_read');
   return changed;
 }
 

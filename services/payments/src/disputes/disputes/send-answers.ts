@@ -1,10 +1,11 @@
 import { runEach } from '@countinghouse/jobs';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Sealer } from '@countinghouse/sealing';
 import { endApproval } from '../../controls/approvals/requests/end-approval.ts';
 import type { Answer, Chargeback, Provider } from '../../provider/provider.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { withProofLinks } from '../files/dispute-file.rules.ts';
+import { keepPack } from '../files/keep-pack.ts';
+import type { PackDeps } from '../files/keep-pack.ts';
 import { sendFiles } from '../files/send-files.ts';
 import {
   claimAnswers,
@@ -15,12 +16,11 @@ import {
 import type { DueAnswer } from './dispute-locks.sql.ts';
 import { toEvidenceText, withoutAnswer } from './dispute.rules.ts';
 import type { DisputeAnswer, LockedDispute } from './dispute.rules.ts';
+import { chargebackPagesMax } from './poll-chargebacks.ts';
 import { receiveChargeback } from './receive-chargeback.ts';
 import type { ReceiveDeps } from './receive-chargeback.ts';
 
-export interface SendDeps extends ReceiveDeps {
-  /** Opens the files of the evidence. */
-  readonly sealer: Sealer;
+export interface SendDeps extends ReceiveDeps, PackDeps {
   readonly providers: ProvidersByEnvironment;
 }
 
@@ -58,22 +58,46 @@ export async function sendAnswer(
   const dispute = await findSendableDispute(deps.database.db, due);
   if (dispute === null || dispute.answer === null) return 'put_off';
   const provider = deps.providers.forEnvironment(due.environment);
+  const receive = async (chargeback: Chargeback): Promise<'sent'> => {
+    const payment = { workspaceId: due.workspaceId, id: dispute.paymentId };
+    const { environment } = due;
+    await receiveChargeback(deps, { environment, provider: provider.name, payment, chargeback });
+    return 'sent';
+  };
+  // A repeat is refused too when the first attempt was taken: the provider's list tells them apart.
+  const withdrawUnlessTaken = async (): Promise<'sent' | 'refused' | 'put_off'> => {
+    const theirs = await findChargeback(provider, dispute.providerDisputeId);
+    if (theirs === null) return 'put_off';
+    if (theirs.status !== 'open') return receive(theirs);
+    await withdrawAnswer(deps, dispute);
+    return 'refused';
+  };
   const answer = await answerAtProvider(deps, provider, dispute, dispute.answer);
   switch (answer.kind) {
-    case 'accepted': {
-      const payment = { workspaceId: due.workspaceId, id: dispute.paymentId };
-      const { environment } = due;
-      const received = { environment, provider: provider.name, payment, chargeback: answer.value };
-      await receiveChargeback(deps, received);
-      return 'sent';
-    }
+    case 'accepted':
+      return receive(answer.value);
     case 'unknown':
       return 'put_off';
     case 'rejected':
       if (answer.reason === 'not_sent' || answer.reason === 'rate_limited') return 'put_off';
-      await withdrawAnswer(deps, dispute);
-      return 'refused';
+      return withdrawUnlessTaken();
   }
+}
+
+/** Null if the list cannot be read, or does not have it. */
+async function findChargeback(
+  provider: Provider,
+  providerChargebackId: string,
+): Promise<Chargeback | null> {
+  for (let page = 1; page <= chargebackPagesMax; page += 1) {
+    const finding = await provider.listChargebacks(page);
+    if (finding.kind !== 'found') return null;
+    const { rows, isLast } = finding.value;
+    const found = rows.find((row) => row.providerChargebackId === providerChargebackId);
+    if (found !== undefined) return found;
+    if (isLast) return null;
+  }
+  return null;
 }
 
 /** Files first: the answer names where the provider keeps them. */
@@ -87,6 +111,13 @@ async function answerAtProvider(
   if (evidence === null) {
     const comment = acceptanceText;
     return provider.answerChargeback({ providerChargebackId, action, comment, proofLink: null });
+  }
+  try {
+    await keepPack(deps, dispute);
+  } catch (error) {
+    // Sent later rather than without it.
+    deps.logger.warn({ err: error, dispute_id: dispute.id }, 'dispute_pack_not_drawn');
+    return { kind: 'unknown', message: 'the evidence was not drawn' };
   }
   const files = await sendFiles(deps, provider, dispute);
   if (files.kind !== 'sent') return files.answer;

@@ -18,6 +18,8 @@ export interface DisputeFile {
   readonly mediaType: PictureType;
   readonly sizeBytes: number;
   readonly isSent: boolean;
+  /** Drawn from the evidence, not uploaded. */
+  readonly isPack: boolean;
   readonly createdAt: Date;
 }
 

@@ -6,16 +6,21 @@ import {
   standardReplies,
 } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { z } from 'zod';
 import { callerOf } from '../../edge/caller.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import {
+  disputeFileContent,
+  disputeFileList,
   disputeFileRecord,
-  disputeParams,
+  disputeId,
+  fileBody,
+  fileBodyBytesMax,
+  fileBodyExample,
   fileBytesMax,
   fileParams,
   removedFile,
   toBusyReply,
+  toDisputeFileContent,
   toDisputeFileRecord,
   toFileReply,
   uploadLimits,
@@ -28,17 +33,39 @@ import {
   uploadDisputeFile,
 } from './keep-files.ts';
 import type { FileDeps } from './keep-files.ts';
+import { readBytes } from './read-bytes.ts';
 
 const tags = ['Disputes'];
 
-/** Pictures as evidence, for people. */
-export function addDisputeFileRoutes(server: HttpServer, deps: FileDeps): void {
+/** Pictures as evidence: people send and get bytes, programs base64 in JSON. */
+export function addDisputeFileRoutes(
+  server: HttpServer,
+  deps: FileDeps,
+  asks: 'keys' | 'people',
+): void {
+  addListRoute(server, deps);
+  addRemoveRoute(server, deps);
+  if (asks === 'keys') {
+    addContentRoute(server, deps);
+    addBase64UploadRoute(server, deps);
+    return;
+  }
+  addDownloadRoute(server, deps);
+  void server.register(async (upload: HttpServer) => addUploadRoute(upload, deps));
+}
+
+function addListRoute(server: HttpServer, deps: FileDeps): void {
   server.get(
     '/disputes/:id/files',
     routeOptions(
       { anyOf: ['disputes:read'] },
-      { operationId: 'listDisputeFiles', tags, summary: 'List the files of a dispute' },
-      { params: disputeParams, response: { 200: z.object({ data: z.array(disputeFileRecord) }) } },
+      {
+        operationId: 'listDisputeFiles',
+        tags,
+        summary: 'List the files of a dispute',
+        description: 'Returns all of them, oldest first, without their content.',
+      },
+      { params: disputeId, response: { 200: disputeFileList } },
     ),
     async (request, reply) => {
       const { workspaceId } = callerOf(request);
@@ -47,6 +74,99 @@ export function addDisputeFileRoutes(server: HttpServer, deps: FileDeps): void {
       return reply.send({ data: files.map(toDisputeFileRecord) });
     },
   );
+}
+
+function addRemoveRoute(server: HttpServer, deps: FileDeps): void {
+  server.delete(
+    '/disputes/:id/files/:fileId',
+    routeOptions(
+      { anyOf: ['disputes:write'] },
+      {
+        operationId: 'removeDisputeFile',
+        repeat: 'natural',
+        answers: { 200: 'The file was deleted.' },
+        tags,
+        summary: 'Delete a file that is not submitted yet',
+        description: 'Possible until the dispute is answered.',
+        errors: [404, 409],
+        reasons: ['dispute_answered'],
+      },
+      { params: fileParams, response: { 200: removedFile } },
+    ),
+    async (request, reply) => {
+      const { id, fileId } = request.params;
+      const outcome = await removeDisputeFile(deps, callerOf(request), id, fileId);
+      if (outcome.kind === 'reject') return sendError(reply, toFileReply(outcome.reason));
+      return reply.send({ id: fileId, status: outcome.kind });
+    },
+  );
+}
+
+function addContentRoute(server: HttpServer, deps: FileDeps): void {
+  server.get(
+    '/disputes/:id/files/:fileId',
+    routeOptions(
+      { anyOf: ['disputes:read'] },
+      {
+        operationId: 'getDisputeFile',
+        tags,
+        summary: 'Get a file of a dispute',
+        description: 'Returns the file with its content in base64, as it was uploaded.',
+      },
+      { params: fileParams, response: { 200: disputeFileContent } },
+    ),
+    async (request, reply) => {
+      const { workspaceId } = callerOf(request);
+      const { id, fileId } = request.params;
+      const found = await openDisputeFile(deps, id, { workspaceId, id: fileId });
+      if (found === null) return sendError(reply, standardReplies.notFound);
+      return reply.send(toDisputeFileContent(found.file, found.bytes));
+    },
+  );
+}
+
+function addBase64UploadRoute(server: HttpServer, deps: FileDeps): void {
+  const takeSlot = createUploadSlots(uploadLimits);
+  server.post(
+    '/disputes/:id/files',
+    {
+      ...routeOptions(
+        { anyOf: ['disputes:write'] },
+        {
+          operationId: 'uploadDisputeFile',
+          repeat: 'never',
+          answers: { 200: 'The file. It is sent to the provider with the evidence.' },
+          bodyExample: fileBodyExample,
+          tags,
+          summary: 'Upload a file as evidence',
+          description:
+            'A PNG or JPEG of at most 2 MiB, five at most. Upload them before you submit the evidence: they are sent to the provider with it, and cannot be changed afterwards.',
+          errors: [400, 404, 409, 413],
+          reasons: ['dispute_answered', 'too_many_files', 'not_a_picture'],
+        },
+        { params: disputeId, body: fileBody, response: { 200: disputeFileRecord } },
+      ),
+      bodyLimit: fileBodyBytesMax,
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const slot = takeSlot(caller.businessId);
+      if (slot.kind !== 'slot') return sendError(reply, toBusyReply(slot.kind));
+      try {
+        const { file_name: fileName, content } = request.body;
+        const read = readBytes(Buffer.from(content, 'base64'));
+        const upload = { disputeId: request.params.id, fileName, read };
+        const outcome = await uploadDisputeFile(deps, caller, upload);
+        if (outcome.kind === 'reject') return await sendError(reply, toFileReply(outcome.reason));
+        return await reply.send(toDisputeFileRecord(outcome.file));
+      } finally {
+        slot.release();
+      }
+    },
+  );
+}
+
+function addDownloadRoute(server: HttpServer, deps: FileDeps): void {
   server.get(
     '/disputes/:id/files/:fileId/content',
     routeOptions(
@@ -56,12 +176,12 @@ export function addDisputeFileRoutes(server: HttpServer, deps: FileDeps): void {
     ),
     async (request, reply) => {
       const { workspaceId } = callerOf(request);
-      const { id: disputeId, fileId: id } = request.params;
-      const found = await openDisputeFile(deps, disputeId, { workspaceId, id });
+      const { id, fileId } = request.params;
+      const found = await openDisputeFile(deps, id, { workspaceId, id: fileId });
       if (found === null) return sendError(reply, standardReplies.notFound);
       return (
         reply
-          .header('content-type', found.mediaType)
+          .header('content-type', found.file.mediaType)
           // An uploaded file must never run as a page of this origin.
           .header('content-disposition', 'attachment')
           .header('content-security-policy', "default-src 'none'; sandbox")
@@ -71,26 +191,6 @@ export function addDisputeFileRoutes(server: HttpServer, deps: FileDeps): void {
       );
     },
   );
-  server.delete(
-    '/disputes/:id/files/:fileId',
-    routeOptions(
-      { anyOf: ['disputes:write'] },
-      {
-        operationId: 'removeDisputeFile',
-        tags,
-        summary: 'Delete a file that is not submitted yet',
-        errors: [409],
-      },
-      { params: fileParams, response: { 200: removedFile } },
-    ),
-    async (request, reply) => {
-      const { id: disputeId, fileId } = request.params;
-      const outcome = await removeDisputeFile(deps, callerOf(request), disputeId, fileId);
-      if (outcome.kind === 'reject') return sendError(reply, toFileReply(outcome.reason));
-      return reply.send({ id: fileId, status: outcome.kind });
-    },
-  );
-  void server.register(async (upload: HttpServer) => addUploadRoute(upload, deps));
 }
 
 /** Registered in its own scope, because the body is a file, not JSON. */
@@ -111,7 +211,7 @@ function addUploadRoute(server: HttpServer, deps: FileDeps): void {
           errors: [409],
         },
         {
-          params: disputeParams,
+          params: disputeId,
           querystring: uploadQuery,
           response: { 200: disputeFileRecord },
         },

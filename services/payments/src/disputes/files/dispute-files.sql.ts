@@ -3,40 +3,52 @@ import type { Db, Tx } from '../../kernel/database.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { DisputeFile } from './dispute-file.rules.ts';
 
-/** Oldest first. */
+/** In the order of sending: the drawn evidence first, then the oldest. */
 export async function listFileRows(db: Db, dispute: RowKey): Promise<readonly DisputeFile[]> {
   const { rows } = await sql<DisputeFile>`
     select id, file_name as "fileName", media_type as "mediaType", size_bytes as "sizeBytes",
-      provider_link is not null as "isSent", created_at as "createdAt"
+      provider_link is not null as "isSent", is_pack as "isPack", created_at as "createdAt"
     from dispute_files
     where workspace_id = ${dispute.workspaceId} and dispute_id = ${dispute.id}
-    order by id`.execute(db);
+    order by is_pack desc, id`.execute(db);
   return rows;
 }
 
-export interface NewFile extends RowKey, Omit<DisputeFile, 'isSent'> {
+export interface NewFile extends RowKey, Omit<DisputeFile, 'isSent' | 'isPack'> {
   readonly disputeId: string;
   readonly sha256: Buffer;
   readonly contentSealed: Buffer;
-  readonly uploadedByMemberId: string;
+  readonly uploadedByMemberId: string | null;
+  readonly uploadedByKeyId: string | null;
 }
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
-  await tx
+  await tx.insertInto('dispute_files').values(toRow(file)).execute();
+}
+
+/** Nothing happens if the dispute has one. */
+export async function insertPack(db: Db, file: NewFile): Promise<void> {
+  await db
     .insertInto('dispute_files')
-    .values({
-      workspace_id: file.workspaceId,
-      id: file.id,
-      dispute_id: file.disputeId,
-      file_name: file.fileName,
-      media_type: file.mediaType,
-      size_bytes: file.sizeBytes,
-      sha256: file.sha256,
-      content_sealed: file.contentSealed,
-      uploaded_by_member_id: file.uploadedByMemberId,
-      created_at: file.createdAt,
-    })
+    .values({ ...toRow(file), is_pack: true })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+function toRow(file: NewFile) {
+  return {
+    workspace_id: file.workspaceId,
+    id: file.id,
+    dispute_id: file.disputeId,
+    file_name: file.fileName,
+    media_type: file.mediaType,
+    size_bytes: file.sizeBytes,
+    sha256: file.sha256,
+    content_sealed: file.contentSealed,
+    uploaded_by_member_id: file.uploadedByMemberId,
+    uploaded_by_key_id: file.uploadedByKeyId,
+    created_at: file.createdAt,
+  };
 }
 
 export async function deleteFile(tx: Tx, disputeId: string, key: RowKey): Promise<boolean> {
@@ -49,9 +61,7 @@ export async function deleteFile(tx: Tx, disputeId: string, key: RowKey): Promis
   return numDeletedRows === 1n;
 }
 
-export interface FileContent {
-  readonly fileName: string;
-  readonly mediaType: string;
+export interface FileContent extends DisputeFile {
   readonly contentSealed: Buffer;
   readonly providerLink: string | null;
 }
@@ -62,7 +72,8 @@ export async function findFileContent(
   key: RowKey,
 ): Promise<FileContent | null> {
   const { rows } = await sql<FileContent>`
-    select file_name as "fileName", media_type as "mediaType",
+    select id, file_name as "fileName", media_type as "mediaType", size_bytes as "sizeBytes",
+      provider_link is not null as "isSent", is_pack as "isPack", created_at as "createdAt",
       content_sealed as "contentSealed", provider_link as "providerLink"
     from dispute_files
     where workspace_id = ${key.workspaceId} and dispute_id = ${disputeId}

@@ -49,8 +49,11 @@ export async function uploadDisputeFile(
   { disputeId, fileName, read }: FileUpload,
 ): Promise<UploadOutcome> {
   const { workspaceId } = caller;
-  const { requestedByMemberId: uploadedByMemberId } = toRequesterColumns(caller.actor);
-  if (uploadedByMemberId === null) throw new Error('files are uploaded by people');
+  const by = toRequesterColumns(caller.actor);
+  const uploadedBy = {
+    uploadedByMemberId: by.requestedByMemberId,
+    uploadedByKeyId: by.requestedByKeyId,
+  };
   const dispute = { workspaceId, id: disputeId };
   const refusal = refuseFileChange(await findDispute(deps.database, dispute));
   if (refusal !== null) return { kind: 'reject', reason: refusal };
@@ -68,10 +71,10 @@ export async function uploadDisputeFile(
     if (late !== null) return { kind: 'reject', reason: late };
     const { length: keptCount } = await listFileRows(tx, dispute);
     if (keptCount >= filesMax) return { kind: 'reject', reason: 'too_many' };
-    await insertFile(tx, { ...facts, sha256, contentSealed, disputeId, uploadedByMemberId });
+    await insertFile(tx, { ...facts, sha256, contentSealed, disputeId, ...uploadedBy });
     const act = { subjectKind: 'dispute', subjectId: disputeId, detail: { file_id: key.id } };
     await recordCallerAct(tx, deps.newId, caller, { action: 'dispute.file_uploaded', ...act });
-    return { kind: 'kept', file: { ...facts, isSent: false } };
+    return { kind: 'kept', file: { ...facts, isSent: false, isPack: false } };
   });
 }
 
@@ -99,9 +102,9 @@ export async function openDisputeFile(
   { database, sealer }: Pick<FileDeps, 'database' | 'sealer'>,
   disputeId: string,
   key: RowKey,
-): Promise<{ readonly mediaType: string; readonly bytes: Buffer } | null> {
+): Promise<{ readonly file: DisputeFile; readonly bytes: Buffer } | null> {
   const found = await findFileContent(database.db, disputeId, key);
   if (found === null) return null;
   const bytes = Buffer.from(sealer.open(found.contentSealed, fileContext(key)), 'base64');
-  return { mediaType: found.mediaType, bytes };
+  return { file: found, bytes };
 }

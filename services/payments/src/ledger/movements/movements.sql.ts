@@ -72,8 +72,8 @@ export async function listMovementRows(
       case when t.source_kind in ('refund', 'dispute') then (
         select m.sequence
         from ledger_transaction_keys k
-        join movements m on m.workspace_id = k.workspace_id and m.transaction_id = k.transaction_id
-        where k.workspace_id = b.workspace_id and k.source_kind = 'payment' and k.source_id = p.id
+        join movements m on m.workspace_id = ${workspaceId} and m.transaction_id = k.transaction_id
+        where k.workspace_id = ${workspaceId} and k.source_kind = 'payment' and k.source_id = p.id
           and k.step = 1) end as "chargeSequence",
       coalesce(parts.gross, 0)::bigint as "grossMinor", coalesce(parts.fee, 0)::bigint as "feeMinor",
       coalesce(parts.share, 0)::bigint as "shareMinor",
@@ -81,12 +81,12 @@ export async function listMovementRows(
     from ${entriesAfter(workspaceId, after, rowsMax)} b
     join ledger_transactions t on t.workspace_id = b.workspace_id and t.id = b.transaction_id
     ${partsOfB}
-    left join payments p on p.workspace_id = b.workspace_id and p.id = parts.reference_id
-    left join refunds r on t.source_kind = 'refund' and r.workspace_id = b.workspace_id
+    left join payments p on p.workspace_id = ${workspaceId} and p.id = parts.reference_id
+    left join refunds r on t.source_kind = 'refund' and r.workspace_id = ${workspaceId}
       and r.id = t.source_id
-    left join disputes d on t.source_kind = 'dispute' and d.workspace_id = b.workspace_id
+    left join disputes d on t.source_kind = 'dispute' and d.workspace_id = ${workspaceId}
       and d.id = t.source_id
-    left join payouts o on t.source_kind = 'payout' and o.workspace_id = b.workspace_id
+    left join payouts o on t.source_kind = 'payout' and o.workspace_id = ${workspaceId}
       and o.id = t.source_id
     order by b.sequence`.execute(db);
   return rows.map(toMovement);

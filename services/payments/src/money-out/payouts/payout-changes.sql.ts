@@ -1,6 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Db } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
+import { inWorkspacesOf } from '../../kernel/in-workspaces.ts';
 import { toRequesterColumns } from '../../kernel/requester-columns.ts';
 import type { Payout, PayoutKey } from './payout.rules.ts';
 
@@ -95,7 +96,9 @@ export async function savePayouts(db: Db, payouts: readonly Payout[], now: Date)
     ) as c (workspace_id, id, status, provider_transfer_id, provider_fee_minor, failure_code,
       failure_reason, cancellation_reason, sent_at, last_checked_at, next_check_at, check_count,
       submitted_at, completed_at, failed_at, cancelled_at, returned_at, return_reason)
-    where p.workspace_id = c.workspace_id and p.id = c.id`.execute(db);
+    where p.workspace_id = c.workspace_id and p.id = c.id and ${inWorkspacesOf('p.workspace_id', payouts)}`.execute(
+    db,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Db } from '../../kernel/database.ts';
+import { inWorkspacesOf } from '../../kernel/in-workspaces.ts';
 
 export interface PayoutQuestion {
   readonly workspaceId: string;
@@ -47,7 +48,8 @@ export async function listPayoutFactRows(
     ) with ordinality as q (workspace_id, business_id, currency, idempotency_key, number)
     left join lateral (
       select id, request_hash from payouts
-      where workspace_id = q.workspace_id and idempotency_key = q.idempotency_key limit 1
+      where workspace_id = q.workspace_id and ${inWorkspacesOf('workspace_id', questions)}
+        and idempotency_key = q.idempotency_key limit 1
     ) p on true
     left join lateral (
       select id, account_number_sealed, bank_code, bank_name, account_last4, beneficiary_name,

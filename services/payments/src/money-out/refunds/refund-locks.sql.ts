@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
+import { inWorkspacesOf } from '../../kernel/in-workspaces.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { LockedRefund } from './outcomes/refund-outcome.rules.ts';
 import type { RefundedParts } from './refund-parts.rules.ts';
@@ -37,10 +38,11 @@ async function selectRefundedPayments(
       p.settled_at as "settledAt", p.provider, p.provider_reference as "providerTransactionId",
       p.settled_at is not null or exists (
         select from suspense_items i where i.workspace_id = p.workspace_id
+          and ${inWorkspacesOf('i.workspace_id', keys)}
           and i.payment_id = p.id and i.settled_at is not null) as "isAtBank"
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-    join payments p on p.workspace_id = k.workspace_id and p.id = k.id
+    join payments p on p.workspace_id = k.workspace_id and p.id = k.id and ${inWorkspacesOf('p.workspace_id', keys)}
     join workspaces w on w.id = p.workspace_id
     order by p.workspace_id, p.id
     ${locking}`.execute(db);
@@ -63,7 +65,7 @@ export async function listRefundedParts(
       sum(r.share_minor)::bigint as "shareMinor"
     from unnest(${payments.map((key) => key.workspaceId)}::uuid[],
                 ${payments.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-    join refunds r on r.workspace_id = k.workspace_id and r.payment_id = k.id
+    join refunds r on r.workspace_id = k.workspace_id and r.payment_id = k.id and ${inWorkspacesOf('r.workspace_id', payments)}
     where r.status in ('pending_approval', 'processing', 'succeeded')
     group by r.workspace_id, r.payment_id`.execute(db);
   return rows;
@@ -88,11 +90,12 @@ export async function lockRefunds(
       r.succeeded_at as "succeededAt", r.confirmed_at as "confirmedAt", r.failed_at as "failedAt",
       r.cancelled_at as "cancelledAt",
       array(select i.provider_refund_id from suspense_items i
-        where i.workspace_id = r.workspace_id and i.payment_id = r.payment_id
+        where i.workspace_id = r.workspace_id and ${inWorkspacesOf('i.workspace_id', keys)}
+          and i.payment_id = r.payment_id
           and i.provider_refund_id is not null) as "returnIds"
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-    join refunds r on r.workspace_id = k.workspace_id and r.id = k.id
+    join refunds r on r.workspace_id = k.workspace_id and r.id = k.id and ${inWorkspacesOf('r.workspace_id', keys)}
     order by r.workspace_id, r.id
     for update of r`.execute(tx);
   return rows;
@@ -125,7 +128,9 @@ export async function saveRefundedPayments(
       ${payments.map((payment) => payment.inFlightId)}::uuid[],
       ${payments.map((payment) => payment.latestRefundId)}::uuid[]
     ) as c (workspace_id, id, status, refunded_minor, reserved_minor, in_flight_id, latest_refund_id)
-    where p.workspace_id = c.workspace_id and p.id = c.id`.execute(tx);
+    where p.workspace_id = c.workspace_id and p.id = c.id and ${inWorkspacesOf('p.workspace_id', payments)}`.execute(
+    tx,
+  );
 }
 
 export async function saveRefunds(
@@ -169,5 +174,7 @@ export async function saveRefunds(
     ) as c (workspace_id, id, status, provider_refund_id, failure_code, failure_reason,
       cancellation_reason, sent_at, last_checked_at, next_check_at, check_count, succeeded_at,
       confirmed_at, failed_at, cancelled_at)
-    where r.workspace_id = c.workspace_id and r.id = c.id`.execute(tx);
+    where r.workspace_id = c.workspace_id and r.id = c.id and ${inWorkspacesOf('r.workspace_id', refunds)}`.execute(
+    tx,
+  );
 }

@@ -2,6 +2,7 @@ import { sql } from '@countinghouse/postgres';
 import type { Approval } from '../../controls/approvals/requests/approval.rules.ts';
 import type { Requester } from '../../kernel/caller.rules.ts';
 import type { Db, Tx } from '../../kernel/database.ts';
+import { inWorkspacesOf } from '../../kernel/in-workspaces.ts';
 import { isOneOf } from '../../kernel/is-one-of.ts';
 import { toRequester, toRequesterColumns } from '../../kernel/requester-columns.ts';
 import type { RequesterColumns } from '../../kernel/requester-columns.ts';
@@ -67,6 +68,7 @@ export async function listRefundsByKey(
     select ${refundColumns}
     from refunds r
     left join approvals a on a.workspace_id = r.workspace_id and a.id = r.approval_id
+      and ${inWorkspacesOf('a.workspace_id', keys)}
     where ${isOneOf(['r.workspace_id', 'r.id'], keys)}`.execute(db);
   return rows.map((row) => ({ workspaceId: row.workspaceId, id: row.id, refund: toRefund(row) }));
 }

@@ -11,17 +11,24 @@ import { movedTables, ownerIds } from './moved-tables.rules.ts';
 import type { CellSide } from './mover.ts';
 import { listMoves, saveMovedTo, saveMoveState } from './moves.sql.ts';
 import type { Move } from './moves.sql.ts';
+import { asOnlyMover } from './only-mover.ts';
 import { patiently } from './patiently.ts';
+import { takeOver } from './plan-move.ts';
 
 interface AbandonDeps {
   readonly from: CellSide;
   readonly to: CellSide;
 }
 
-export type AbandonOutcome = 'abandoned' | 'nothing_to_abandon' | 'already_away';
+export type AbandonOutcome = 'abandoned' | 'nothing_to_abandon' | 'already_away' | 'another_mover';
 
 /** Gives a move up: the business stays where it is, and its copy goes. Not once it is away. */
-export async function abandonMove(
+export async function abandonMove(deps: AbandonDeps, businessId: string): Promise<AbandonOutcome> {
+  const work = () => abandonAlone(deps, businessId);
+  return (await asOnlyMover([deps.from, deps.to], businessId, work)) ?? 'another_mover';
+}
+
+async function abandonAlone(
   { from, to }: AbandonDeps,
   businessId: string,
 ): Promise<AbandonOutcome> {
@@ -34,6 +41,8 @@ export async function abandonMove(
   if (leaving?.state === 'away') return 'already_away';
   const isOpen = leaving?.state === 'copying' || leaving?.state === 'frozen';
   if (!isOpen && arriving === undefined) return 'nothing_to_abandon';
+  const open = isOpen ? leaving : arriving;
+  if (open !== undefined) await takeOver({ from, to }, open);
   if (leaving !== undefined && isOpen) {
     await saveMoveState(from.database.db, leaving, 'abandoned');
     await deleteAllRowChanges(from.database.db, businessId);

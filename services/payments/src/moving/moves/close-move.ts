@@ -6,8 +6,9 @@ import type { CopyDeps } from './copy-rows.ts';
 import { deleteOwned, deletePage } from './copy.sql.ts';
 import { removeFence } from './fence.sql.ts';
 import { movedTables, ownerIds } from './moved-tables.rules.ts';
+import { holdMove } from './mover.sql.ts';
 import type { MoveDeps } from './mover.ts';
-import { saveMoveState } from './moves.sql.ts';
+import { saveMoveState, saveReport } from './moves.sql.ts';
 import type { Move } from './moves.sql.ts';
 import { patiently } from './patiently.ts';
 
@@ -23,6 +24,7 @@ export async function closeMove(
   const { db } = from.database;
   const erased = movedTables.filter(({ isKept }) => !isKept);
   await withTransaction(db, async (tx) => {
+    await holdMove(tx, move);
     await storeUnchecked(tx);
     for (const table of erased.filter(({ copied }) => copied === 'rest')) {
       await deleteOwned(tx, table, ownerIds(table, move));
@@ -36,7 +38,9 @@ export async function closeMove(
       const request = { table, keyColumns: keysOf(copy, table), ownerId, limit: erasedPerPage };
       for (;;) {
         const count = await withTransaction(db, async (tx) => {
+          await holdMove(tx, move);
           await storeUnchecked(tx);
+          await saveReport(tx, move, { erasing: table.name });
           return deletePage(tx, request);
         });
         if (count < erasedPerPage) break;

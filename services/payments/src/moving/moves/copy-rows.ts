@@ -27,6 +27,7 @@ import {
 } from './copy.sql.ts';
 import type { MovedTable } from './moved-tables.rules.ts';
 import { movedTables, ownerIds } from './moved-tables.rules.ts';
+import { holdMove } from './mover.sql.ts';
 import type { Move } from './moves.sql.ts';
 
 /** Both cells, as their owners, and what is known of their tables. */
@@ -83,6 +84,7 @@ export async function copyBulk(deps: CopyDeps, move: Move): Promise<number> {
         rowCount += lines.length;
         const reached = { tableName, lastRow: last, rowCount, isDone };
         await withTransaction(deps.to.db, async (tx) => {
+          await holdMove(tx, move);
           await storeUnchecked(tx);
           await insertSame(tx, deps, table, lines);
           await saveProgress(tx, businessId, epoch, reached);
@@ -102,6 +104,7 @@ export async function catchUp(deps: CopyDeps, move: Move): Promise<number> {
   // A row that a process of the cell would take up comes last, when the business is here.
   const rows = await readChanged(deps, move, changes, false);
   await withTransaction(deps.to.db, async (tx) => {
+    await holdMove(tx, move);
     await storeUnchecked(tx);
     await storeChanged(tx, deps, rows);
   });
@@ -174,6 +177,7 @@ export async function arrive(
   onArrived: (tx: Tx, compared: Comparison) => Promise<void>,
 ): Promise<Arrival> {
   return withTransaction(deps.to.db, async (tx) => {
+    await holdMove(tx, move);
     await storeUnchecked(tx);
     // They are forgotten after this transaction has ended, not before.
     const changes = await listRowChanges(deps.from.db, move.businessId, changesAtOnceMax);

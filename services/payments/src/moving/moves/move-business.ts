@@ -6,6 +6,7 @@ import { arrive, catchUp, copyBulk, ensureMonths, keysOf, readColumns } from './
 import type { CopyDeps } from './copy-rows.ts';
 import { hangFence, listFencedTables, listKeyColumns } from './fence.sql.ts';
 import { movedTables, ownerIds } from './moved-tables.rules.ts';
+import { holdMove } from './mover.sql.ts';
 import type { MoveDeps, MoveStep, Obstacle } from './mover.ts';
 import {
   extendFrost,
@@ -18,6 +19,7 @@ import {
   saveReport,
 } from './moves.sql.ts';
 import type { Move } from './moves.sql.ts';
+import { asOnlyMover } from './only-mover.ts';
 import { patiently } from './patiently.ts';
 import { planMove } from './plan-move.ts';
 
@@ -33,13 +35,28 @@ const smallRound = 200;
 const roundsMax = 50;
 
 /**
- * Moves a business, or goes on with a move that was cut. The cell that it leaves decides where it lives: until its row
+ * Moves a business, or goes on with a move that was cut; one mover at a time. The cell that it leaves decides where it lives: until its row
  * says 'away' it lives there, whatever the other cell holds; from then on it never does again in this epoch.
  */
 export async function moveBusiness(
   deps: MoveDeps,
   businessId: string,
-  options: { readonly withUnroutedKeys?: boolean } = {},
+  options: MoveOptions = {},
+): Promise<MoveOutcome> {
+  const outcome = await asOnlyMover([deps.from, deps.to], businessId, () =>
+    moveAlone(deps, businessId, options),
+  );
+  return outcome ?? { kind: 'refused', obstacles: [{ reason: 'another_mover', count: 1 }] };
+}
+
+interface MoveOptions {
+  readonly withUnroutedKeys?: boolean;
+}
+
+async function moveAlone(
+  deps: MoveDeps,
+  businessId: string,
+  options: MoveOptions,
 ): Promise<MoveOutcome> {
   const planned = await planMove(deps, businessId, options);
   if (planned.kind === 'refused') return planned;
@@ -119,6 +136,7 @@ async function standStill(deps: MoveDeps, copy: CopyDeps, move: Move): Promise<n
     }
     tell(deps, 'arrived', `${arrival.rows} rows in ${arrival.tables} tables are equal`);
     const isAway = await withTransaction(from.database.db, async (tx) => {
+      await holdMove(tx, move);
       if (!(await isStillFrozen(tx, move))) return false;
       await storeUnchecked(tx);
       await saveMoveState(tx, move, 'away', { rows: arrival.rows });
@@ -147,6 +165,7 @@ async function openHere(deps: MoveDeps, move: Move): Promise<number> {
   if (there.state === 'arriving') {
     const detail = { epoch: move.epoch, from_cell: from.cell, to_cell: to.cell };
     await withTransaction(to.database.db, async (tx) => {
+      await holdMove(tx, move);
       await storeUnchecked(tx);
       await recordAct(
         tx,

@@ -23,11 +23,13 @@ export interface Move {
   readonly startedAt: Date;
   readonly updatedAt: Date;
   readonly report: Readonly<Record<string, unknown>>;
+  /** Who works on it. */
+  readonly mover: string | null;
 }
 
 const selected =
   sql.raw(`business_id as "businessId", epoch, side, other_cell as "otherCell", state, workspaces, people,
-  members_ever as "membersEver", started_at as "startedAt", updated_at as "updatedAt", report`);
+  members_ever as "membersEver", started_at as "startedAt", updated_at as "updatedAt", report, mover`);
 
 /** The newest first. */
 export async function listMoves(db: Db, businessId: string): Promise<readonly Move[]> {
@@ -38,7 +40,7 @@ export async function listMoves(db: Db, businessId: string): Promise<readonly Mo
   return rows;
 }
 
-type NewMove = Omit<Move, 'startedAt' | 'updatedAt' | 'report'>;
+type NewMove = Omit<Move, 'startedAt' | 'updatedAt' | 'report' | 'mover'>;
 
 export async function insertMove(db: Db, move: NewMove): Promise<void> {
   await sql`

@@ -1,3 +1,4 @@
+import { claimMove } from './mover.sql.ts';
 import type { MoveDeps, Obstacle } from './mover.ts';
 import {
   countForeignAddresses,
@@ -32,7 +33,7 @@ export async function planMove(
   }
   if (open !== undefined) {
     await insertMove(to.database.db, toArriving(open, from.cell));
-    return { kind: 'planned', move: open };
+    return { kind: 'planned', move: await takeOver({ from, to }, open) };
   }
   const parts = await findParts(from.database.db, businessId);
   const last = known.find(({ state }) => state !== 'abandoned')?.state ?? 'here';
@@ -69,7 +70,18 @@ export async function planMove(
   await insertMove(to.database.db, toArriving(leaving, from.cell));
   const [move] = await listMoves(from.database.db, businessId);
   if (move?.epoch !== epoch) throw new Error(`move ${epoch} of ${businessId} was not stored`);
-  return { kind: 'planned', move };
+  return { kind: 'planned', move: await takeOver({ from, to }, move) };
+}
+
+/** In the cell that decides first: from then on an earlier mover gives nothing away. */
+export async function takeOver(
+  { from, to }: Pick<MoveDeps, 'from' | 'to'>,
+  move: Move,
+): Promise<Move> {
+  const held = { ...move, mover: from.newId() };
+  await claimMove(from.database.db, held);
+  await claimMove(to.database.db, held);
+  return held;
 }
 
 const refused = (reason: string, count: number): Planned => ({

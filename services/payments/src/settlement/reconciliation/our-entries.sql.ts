@@ -1,6 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
+import { inWorkspacesOf } from '../../kernel/in-workspaces.ts';
 import type { EntryKey, HeldMoney, OurEntry } from './reconciliation.rules.ts';
 
 interface EntryRow extends Omit<OurEntry, 'held'> {
@@ -18,7 +19,9 @@ export async function listOurCharges(
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
     join workspaces w on w.id = k.workspace_id and w.environment = ${environment}
-    join payments p on p.workspace_id = k.workspace_id and p.id = k.id`.execute(db);
+    join payments p on p.workspace_id = k.workspace_id and p.id = k.id and ${inWorkspacesOf('p.workspace_id', keys)}`.execute(
+    db,
+  );
   return rows.map(toEntry);
 }
 
@@ -63,11 +66,11 @@ export async function saveChargeFees(
       select p.workspace_id, p.id, k.fee_minor
       from unnest(${fees.map((fee) => fee.workspaceId)}::uuid[], ${fees.map((fee) => fee.id)}::uuid[],
                   ${fees.map((fee) => fee.feeMinor)}::bigint[]) as k (workspace_id, id, fee_minor)
-      join payments p on p.workspace_id = k.workspace_id and p.id = k.id
+      join payments p on p.workspace_id = k.workspace_id and p.id = k.id and ${inWorkspacesOf('p.workspace_id', fees)}
       order by p.workspace_id, p.id for update of p
     )
     update payments p set provider_fee_minor = named.fee_minor, updated_at = ${now} from named
-    where p.workspace_id = named.workspace_id and p.id = named.id
+    where p.workspace_id = named.workspace_id and p.id = named.id and ${inWorkspacesOf('p.workspace_id', fees)}
       and p.provider_fee_minor is null and p.settled_at is null`.execute(tx);
 }
 
@@ -82,7 +85,7 @@ export async function listOurTransfers(
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
     join workspaces w on w.id = k.workspace_id and w.environment = ${environment}
-    join payouts p on p.workspace_id = k.workspace_id and p.id = k.id
+    join payouts p on p.workspace_id = k.workspace_id and p.id = k.id and ${inWorkspacesOf('p.workspace_id', keys)}
     where p.destination_type = 'provider_bank'`.execute(db);
   return rows.map(toEntry);
 }
@@ -124,12 +127,14 @@ export async function savePayoutsDue(tx: Tx, keys: readonly EntryKey[], now: Dat
       select p.workspace_id, p.id
       from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                   ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-      join payouts p on p.workspace_id = k.workspace_id and p.id = k.id
+      join payouts p on p.workspace_id = k.workspace_id and p.id = k.id and ${inWorkspacesOf('p.workspace_id', keys)}
       where p.status = 'processing' or (p.status = 'completed' and p.returned_at is null)
       order by p.workspace_id, p.id for update of p
     )
     update payouts p set next_check_at = ${now}, updated_at = ${now} from due
-    where p.workspace_id = due.workspace_id and p.id = due.id`.execute(tx);
+    where p.workspace_id = due.workspace_id and p.id = due.id and ${inWorkspacesOf('p.workspace_id', keys)}`.execute(
+    tx,
+  );
 }
 
 const chargeColumns = sql.raw(`p.workspace_id as "workspaceId", p.id, p.reference,

@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
+import { inWorkspacesOf } from '../../kernel/in-workspaces.ts';
 import type { EntryWindow } from './our-entries.sql.ts';
 import type { EntryKey } from './reconciliation.rules.ts';
 import type { OurRefund } from './refund-comparison.rules.ts';
@@ -59,10 +60,12 @@ export async function saveRefundsDue(tx: Tx, keys: readonly EntryKey[], now: Dat
       select r.workspace_id, r.id
       from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                   ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-      join refunds r on r.workspace_id = k.workspace_id and r.id = k.id
+      join refunds r on r.workspace_id = k.workspace_id and r.id = k.id and ${inWorkspacesOf('r.workspace_id', keys)}
       where r.status = 'succeeded' and r.confirmed_at is null and r.sent_at is not null
       order by r.workspace_id, r.id for update of r
     )
     update refunds r set next_check_at = ${now}, updated_at = ${now} from due
-    where r.workspace_id = due.workspace_id and r.id = due.id`.execute(tx);
+    where r.workspace_id = due.workspace_id and r.id = due.id and ${inWorkspacesOf('r.workspace_id', keys)}`.execute(
+    tx,
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
+import { inWorkspacesOf } from '../../kernel/in-workspaces.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { SettlementSource } from './provider-settlements.sql.ts';
 import type { PostedSums } from './settlement.rules.ts';
@@ -84,7 +85,7 @@ export async function lockSuspenseToSettle(
       i.kept_minor as "keptMinor", i.confirmed_at as "confirmedAt", i.settled_at as "settledAt"
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-    join suspense_items i on i.workspace_id = k.workspace_id and i.id = k.id
+    join suspense_items i on i.workspace_id = k.workspace_id and i.id = k.id and ${inWorkspacesOf('i.workspace_id', keys)}
     order by i.workspace_id, i.id
     for update of i`.execute(tx);
   return rows;
@@ -114,7 +115,7 @@ export async function lockPaymentsToRelease(
       p.succeeded_at as "succeededAt", p.settled_at as "settledAt"
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-    join payments p on p.workspace_id = k.workspace_id and p.id = k.id
+    join payments p on p.workspace_id = k.workspace_id and p.id = k.id and ${inWorkspacesOf('p.workspace_id', keys)}
     order by p.workspace_id, p.id
     for update of p`.execute(tx);
   return rows;
@@ -166,7 +167,9 @@ export async function savePaymentsSettled(
                 ${payments.map((payment) => payment.id)}::uuid[],
                 ${payments.map((payment) => payment.providerFeeMinor)}::bigint[])
       as s (workspace_id, id, provider_fee_minor)
-    where p.workspace_id = s.workspace_id and p.id = s.id and p.settled_at is null`.execute(tx);
+    where p.workspace_id = s.workspace_id and p.id = s.id and ${inWorkspacesOf('p.workspace_id', payments)} and p.settled_at is null`.execute(
+    tx,
+  );
 }
 
 export async function saveSuspenseSettled(
@@ -179,5 +182,7 @@ export async function saveSuspenseSettled(
     update suspense_items i set settled_at = ${now}, updated_at = ${now}
     from unnest(${items.map((item) => item.workspaceId)}::uuid[],
                 ${items.map((item) => item.id)}::uuid[]) as s (workspace_id, id)
-    where i.workspace_id = s.workspace_id and i.id = s.id and i.settled_at is null`.execute(tx);
+    where i.workspace_id = s.workspace_id and i.id = s.id and ${inWorkspacesOf('i.workspace_id', items)} and i.settled_at is null`.execute(
+    tx,
+  );
 }

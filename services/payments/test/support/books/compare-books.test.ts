@@ -44,6 +44,8 @@ const ours: OurBooks = {
       failedAt: null,
     },
   ],
+  disputes: [],
+  reserves: [],
   payouts: [
     {
       id: 'payout',
@@ -99,7 +101,7 @@ const transfer = {
   accountNumber: '0690000031',
 } as const;
 const theirs: TheirBooks = {
-  book: { charges: [charge], refunds: [refund], transfers: [transfer] },
+  book: { charges: [charge], refunds: [refund], chargebacks: [], transfers: [transfer] },
   bankStatement: [
     bankLine('charge', 'pay-1', 10_000n),
     bankLine('refund', 'pay-1', -4_000n),
@@ -115,6 +117,7 @@ test('a refund or transfer that the provider made twice is found', () => {
   const book = {
     charges: [charge],
     refunds: [refund, { ...refund, id: 8_613 }],
+    chargebacks: [],
     transfers: [transfer, { ...transfer, id: 2 }],
   };
   expect(compareBooks(ours, { ...theirs, book })).toEqual(

@@ -38,7 +38,7 @@ export function compareBooks(
 }
 
 function expectAll(
-  { payments, suspense, refunds, payouts, entries }: OurBooks,
+  { payments, suspense, refunds, payouts, disputes, reserves, entries }: OurBooks,
   book: TheirBooks['book'],
   { mayLackCost = false }: CompareOptions,
 ): readonly (Expectation & { readonly id: string })[] {
@@ -51,7 +51,13 @@ function expectAll(
     ...payments.map((payment) => {
       const isOf = ({ paymentId }: { readonly paymentId: string }) => paymentId === payment.id;
       const isCostUnknown = mayLackCost && !costs.has(payment.id);
-      const rows = { payment, items: suspense.filter(isOf), refunds: refunds.filter(isOf) };
+      const rows = {
+        payment,
+        items: suspense.filter(isOf),
+        refunds: refunds.filter(isOf),
+        disputes: disputes.filter(isOf),
+        reserve: reserves.find(isOf) ?? null,
+      };
       return { id: payment.id, ...expectPayment({ ...rows, isCostUnknown }, book) };
     }),
     ...payouts.map((payout) => ({ id: payout.id, ...expectPayout(payout, book) })),
@@ -88,6 +94,7 @@ const bankKinds: readonly string[] = [
   'charge',
   'refund',
   'refund_reversal',
+  'chargeback',
   'transfer',
   'transfer_return',
 ];

@@ -1,10 +1,22 @@
 import { exponentOf, getCurrency } from '@countinghouse/money';
-import type { BookedCharge, BookedRefund } from '@countinghouse/provider-simulator';
+import type {
+  BookedCharge,
+  BookedChargeback,
+  BookedRefund,
+} from '@countinghouse/provider-simulator';
 import type { PaymentStatus } from '../../../src/charges/payments/payment.rules.ts';
+import { matchDisputes, sumLiens } from './expect-disputes.ts';
 import { lineName, problem } from './lines.ts';
 import type { Expectation, Line, LineAccount } from './lines.ts';
 import { matchRefunds } from './match-refunds.ts';
-import type { PaymentRow, RefundRow, SuspenseRow, TheirBooks } from './rows.ts';
+import type {
+  DisputeRow,
+  PaymentRow,
+  RefundRow,
+  ReserveRow,
+  SuspenseRow,
+  TheirBooks,
+} from './rows.ts';
 
 const chargedStatuses: readonly PaymentStatus[] = ['succeeded', 'partially_refunded', 'refunded'];
 
@@ -13,6 +25,8 @@ export interface PaymentRows {
   readonly payment: PaymentRow;
   readonly items: readonly SuspenseRow[];
   readonly refunds: readonly RefundRow[];
+  readonly disputes: readonly DisputeRow[];
+  readonly reserve: ReserveRow | null;
   /** Settled without what the provider kept, because nobody could learn it. */
   readonly isCostUnknown: boolean;
 }
@@ -27,7 +41,8 @@ export function expectPayment(rows: PaymentRows, theirs: TheirBooks['book']): Ex
   if (second !== undefined) return problem(`${paid.length} charges succeeded at the provider`);
   if (charge !== undefined) {
     const ofCharge = theirs.refunds.filter(({ chargeId }) => chargeId === charge.id);
-    return expectPaid(rows, charge, ofCharge);
+    const claims = theirs.chargebacks.filter(({ chargeId }) => chargeId === charge.id);
+    return expectPaid(rows, charge, ofCharge, claims);
   }
   return isCharged(payment) || items.length > 0 || refunds.length > 0
     ? problem(`${payment.status}, and the provider has no charge of it`)
@@ -43,10 +58,12 @@ function expectPaid(
   rows: PaymentRows,
   charge: BookedCharge,
   theirRefunds: readonly BookedRefund[],
+  claims: readonly BookedChargeback[],
 ): Expectation {
   const { payment, items } = rows;
   const [item] = items;
   const back = matchRefunds(rows, theirRefunds);
+  const claimed = matchDisputes(rows.disputes, claims);
   const bookedMinor = isCharged(payment) ? payment.amountMinor : 0n;
   const openMinor = charge.amountMinor - bookedMinor - back.returnedMinor;
   const isSettled = payment.settledAt !== null || (item !== undefined && item.settledAt !== null);
@@ -62,7 +79,7 @@ function expectPaid(
   return {
     lines: [
       line('provider_clearing', isSettled ? 0n : charge.amountMinor - back.leftMinor),
-      line('settlement_cash', isSettled ? atUsMinor : 0n),
+      line('settlement_cash', (isSettled ? atUsMinor : 0n) - claimed.goneMinor),
       line('provider_cost', isSettled ? costMinor : 0n),
       line('refunds_payable', -back.owedMinor),
       line('suspense', -openMinor),
@@ -75,6 +92,7 @@ function expectPaid(
     ],
     problems: [
       ...back.problems,
+      ...claimed.problems,
       ...judgeItems(rows, charge, openMinor),
       ...(isCurrencyAsked ? judgeShare(payment, charge) : []),
       ...judgeRefunded(rows),
@@ -83,7 +101,7 @@ function expectPaid(
 }
 
 /** Who has the money of a payment that succeeded. */
-function chargeLines({ payment, refunds }: PaymentRows): readonly Line[] {
+function chargeLines({ payment, refunds, disputes, reserve }: PaymentRows): readonly Line[] {
   const { id, currency, amountMinor, feeMinor, settledAt } = payment;
   const shareMinor = shareOf(payment);
   const done = refunds.filter(({ status }) => status === 'succeeded');
@@ -91,24 +109,32 @@ function chargeLines({ payment, refunds }: PaymentRows): readonly Line[] {
   const shareBackMinor = sum(done.map((refund) => refund.shareMinor));
   const merchantBackMinor =
     sum(done.map((refund) => refund.amountMinor)) - feeBackMinor - shareBackMinor;
-  const merchantMinor = amountMinor - feeMinor - shareMinor - merchantBackMinor;
+  const liens = sumLiens(disputes);
+  const heldMinor = reserve?.heldMinor ?? 0n;
+  const merchantMinor =
+    amountMinor - feeMinor - shareMinor - merchantBackMinor - liens.ofPaymentMinor - heldMinor;
   const line = (account: LineAccount, amount: bigint): Line => [
     lineName(id, account, currency),
     amount,
   ];
-  const fees = line('platform_fees', feeBackMinor - feeMinor);
+  const kept = [
+    line('platform_fees', feeBackMinor - feeMinor - liens.feeMinor),
+    line('merchant_disputed', -liens.openMinor),
+    line('merchant_reserved', -heldMinor),
+  ];
   if (settledAt === null) {
     return [
-      fees,
+      ...kept,
+      line('merchant_settled', liens.elsewhereMinor),
       line('recipient_payable', shareBackMinor - shareMinor),
       line('merchant_pending', -merchantMinor),
     ];
   }
   // The recipient got the whole share: what refunds took of it, they owe.
   return [
-    fees,
+    ...kept,
     line('recipient_receivable', shareBackMinor),
-    line('merchant_settled', -merchantMinor),
+    line('merchant_settled', liens.elsewhereMinor - merchantMinor),
   ];
 }
 

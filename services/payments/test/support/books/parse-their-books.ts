@@ -1,5 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
-import type { BankLine, BookedCharge, BookedTransfer } from '@countinghouse/provider-simulator';
+import type {
+  BankLine,
+  BookedCharge,
+  BookedChargeback,
+  BookedTransfer,
+} from '@countinghouse/provider-simulator';
 import { z } from 'zod';
 import type { TheirBooks } from './rows.ts';
 
@@ -23,6 +28,20 @@ const refund = z.object({
   currency: z.string(),
   amountMinor: minor,
 });
+const chargeback = z.object({
+  id: z.int(),
+  chargeId: z.int(),
+  txRef: z.string(),
+  status: z.enum([
+    'initiated',
+    'declined',
+    'accepted',
+    'won',
+    'lost',
+  ] satisfies BookedChargeback['status'][]),
+  currency: z.string(),
+  amountMinor: minor,
+});
 const transfer = z.object({
   id: z.int(),
   reference: z.string(),
@@ -39,6 +58,7 @@ const bankLine = z.object({
     'charge',
     'refund',
     'refund_reversal',
+    'chargeback',
     'transfer',
     'transfer_return',
     'settlement',
@@ -52,6 +72,7 @@ const bankLine = z.object({
 const book = z.object({
   charges: z.array(charge),
   refunds: z.array(refund),
+  chargebacks: z.array(chargeback),
   transfers: z.array(transfer),
   problems: z.array(z.string()),
 });

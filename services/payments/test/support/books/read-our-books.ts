@@ -1,7 +1,16 @@
 import { sql } from '@countinghouse/postgres';
 import type { Database } from '../../../src/kernel/database.ts';
 import { accountOfCode } from '../../../src/ledger/ledger/chart.rules.ts';
-import type { LedgerSum, OurBooks, PaymentRow, PayoutRow, RefundRow, SuspenseRow } from './rows.ts';
+import type {
+  DisputeRow,
+  LedgerSum,
+  OurBooks,
+  PaymentRow,
+  PayoutRow,
+  RefundRow,
+  ReserveRow,
+  SuspenseRow,
+} from './rows.ts';
 
 type Db = Database['db'];
 
@@ -11,6 +20,8 @@ export async function readOurBooks(db: Db, workspaceId: string): Promise<OurBook
     suspense: await readSuspenseRows(db, workspaceId),
     refunds: await readRefundRows(db, workspaceId),
     payouts: await readPayoutRows(db, workspaceId),
+    disputes: await readDisputeRows(db, workspaceId),
+    reserves: await readReserveRows(db, workspaceId),
     entries: await readLedgerSums(db, workspaceId),
   };
 }
@@ -52,6 +63,23 @@ async function readPayoutRows(db: Db, workspaceId: string): Promise<readonly Pay
       amount_minor as "amountMinor", idempotency_key as "idempotencyKey",
       next_check_at as "nextCheckAt", returned_at as "returnedAt"
     from payouts where workspace_id = ${workspaceId} order by id`.execute(db);
+  return rows;
+}
+
+export async function readDisputeRows(db: Db, workspaceId: string): Promise<readonly DisputeRow[]> {
+  const { rows } = await sql<DisputeRow>`
+    select id, payment_id as "paymentId", provider_dispute_id as "providerDisputeId", status,
+      lost_because as "lostBecause", amount_minor as "amountMinor", fee_minor as "feeMinor",
+      from_pending_minor as "fromPendingMinor", from_reserve_minor as "fromReserveMinor",
+      from_available_minor as "fromAvailableMinor", from_receivable_minor as "fromReceivableMinor"
+    from disputes where workspace_id = ${workspaceId} order by id`.execute(db);
+  return rows;
+}
+
+async function readReserveRows(db: Db, workspaceId: string): Promise<readonly ReserveRow[]> {
+  const { rows } = await sql<ReserveRow>`
+    select payment_id as "paymentId", held_minor as "heldMinor", due_at as "dueAt"
+    from reserves where workspace_id = ${workspaceId} order by payment_id`.execute(db);
   return rows;
 }
 

@@ -1,9 +1,10 @@
 import type { BankLine, Book } from '@countinghouse/provider-simulator';
-import type { PaymentStatus } from '../../../src/charges/payments/payment.rules.ts';
+import type { DisputeStatus, PaymentStatus } from '../../../src/charges/payments/payment.rules.ts';
 import type {
   SuspenseReason,
   SuspenseStatus,
 } from '../../../src/charges/suspense/suspense.rules.ts';
+import type { LienSources, LostReason } from '../../../src/disputes/disputes/dispute.rules.ts';
 import type { AccountName } from '../../../src/ledger/ledger/chart.rules.ts';
 import type {
   PayoutDestination,
@@ -20,12 +21,14 @@ export interface OurBooks {
   readonly suspense: readonly SuspenseRow[];
   readonly refunds: readonly RefundRow[];
   readonly payouts: readonly PayoutRow[];
+  readonly disputes: readonly DisputeRow[];
+  readonly reserves: readonly ReserveRow[];
   readonly entries: readonly LedgerSum[];
 }
 
 /** What the provider did and what its bank saw; over HTTP, `parseTheirBooks` reads the same. */
 export interface TheirBooks {
-  readonly book: Pick<Book, 'charges' | 'refunds' | 'transfers'>;
+  readonly book: Pick<Book, 'charges' | 'refunds' | 'chargebacks' | 'transfers'>;
   readonly bankStatement: readonly Pick<
     BankLine,
     'kind' | 'reference' | 'currency' | 'amountMinor'
@@ -87,6 +90,22 @@ export interface PayoutRow {
   readonly idempotencyKey: string | null;
   readonly nextCheckAt: Date | null;
   readonly returnedAt: Date | null;
+}
+
+export interface DisputeRow extends LienSources {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly providerDisputeId: string;
+  readonly status: DisputeStatus;
+  readonly lostBecause: LostReason | null;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+}
+
+export interface ReserveRow {
+  readonly paymentId: string;
+  readonly heldMinor: bigint;
+  readonly dueAt: Date | null;
 }
 
 /** In minor units, debits above zero. */

@@ -2,6 +2,7 @@ import type { AnswerOrder } from '../../../src/disputes/disputes/answer-dispute.
 import { answerDispute } from '../../../src/disputes/disputes/answer-dispute.ts';
 import { pollChargebacks } from '../../../src/disputes/disputes/poll-chargebacks.ts';
 import { sendAnswers } from '../../../src/disputes/disputes/send-answers.ts';
+import type { PackDeps } from '../../../src/disputes/files/keep-pack.ts';
 import type { Database } from '../../../src/kernel/database.ts';
 import type { Chargeback, Provider } from '../../../src/provider/provider.ts';
 import { toReference } from '../../../src/provider/reference.rules.ts';
@@ -12,7 +13,11 @@ import { newTestId } from '../people/tenants.ts';
 const installation = 'ch';
 
 /** A merchant with paid payments, and a provider whose list of chargebacks a test writes. */
-export async function createDisputeScene(database: Database, provider?: Provider) {
+export async function createDisputeScene(
+  database: Database,
+  provider?: Provider,
+  drawing: Pick<PackDeps, 'drawPack'> = {},
+) {
   const scene = await createRefundScene(database);
   const { workspaceId, script } = scene;
   const live = provider ?? { ...script.provider, name: 'flutterwave' };
@@ -20,7 +25,7 @@ export async function createDisputeScene(database: Database, provider?: Provider
   const providers = {
     forEnvironment: (environment: string) => (environment === 'live' ? live : silent),
   };
-  const deps = { ...scene.deps, providers, installation, sealer: testSealer };
+  const deps = { ...scene.deps, providers, installation, sealer: testSealer, ...drawing };
   const caller = {
     actor: { kind: 'api_key', id: (await scene.tenant.createKey()).id },
     workspaceId,

@@ -17,6 +17,7 @@ import {
   listFileRows,
   saveProviderLink,
 } from '../../../src/disputes/files/dispute-files.sql.ts';
+import { findPackedPayment } from '../../../src/disputes/pack/pack.sql.ts';
 import type { Database, Tx } from '../../../src/kernel/database.ts';
 import { insertDisputeRow } from '../disputes/dispute-rows.ts';
 import type { Tenant } from '../people/tenants.ts';
@@ -55,6 +56,7 @@ export async function insertVictimDispute(
       sha256: Buffer.alloc(32),
       contentSealed: Buffer.alloc(1),
       uploadedByMemberId: memberId,
+      uploadedByKeyId: null,
       createdAt: later,
     }),
   );
@@ -88,6 +90,7 @@ export const disputeProbes: Readonly<
   listFileRows: (tx, scene) => listFileRows(tx, disputeOf(scene)),
   findFileContent: (tx, scene) => findFileContent(tx, scene.victimDisputeId, fileOf(scene)),
   saveProviderLink: (tx, scene) => saveProviderLink(tx, fileOf(scene), 'https://evil.example'),
+  findPackedPayment: (tx, scene) => findPackedPayment(tx, paymentOf(scene)),
   deleteFile: async (tx, scene) =>
     (await deleteFile(tx, scene.victimDisputeId, fileOf(scene))) ? 1 : null,
   findDisputedPaymentId: (tx, scene) => findDisputedPaymentId(tx, disputeOf(scene)),
@@ -148,6 +151,7 @@ export const disputeProbes: Readonly<
 export const disputeTenantless: Readonly<Record<string, string>> = {
   insertDispute: 'inserts under the workspace it names; composite keys refuse a foreign payment',
   insertFile: 'inserts under the workspace it names; composite keys refuse a foreign dispute',
+  insertPack: 'inserts under the workspace it names; composite keys refuse a foreign dispute',
   claimAnswers: 'the worker sends for the whole cell; each row names its workspace',
 };
 

@@ -1,6 +1,11 @@
 /** Statements of the mover, which works as the owner of both databases and not for a caller. */
 export const movingTenantless: Readonly<Record<string, string>> = {
   listMoves: 'the mover’s, as the owner of both cells; it names the business that moves',
+  tryLockMove: 'the mover’s, as the owner of both cells; it names the business that moves',
+  unlockMove: 'the mover’s, as the owner of both cells; it names the business that moves',
+  claimMove: 'the mover’s, as the owner of both cells; it names the business that moves',
+  holdMove: 'the mover’s, as the owner of both cells; it names the business that moves',
+  readMoveSilence: 'the worker’s metric; it names no business',
   insertMove: 'the mover’s, as the owner of both cells; it names the business that moves',
   saveMoveState: 'the mover’s, as the owner of both cells; it names the business that moves',
   saveReport: 'the mover’s, as the owner of both cells; it names the business that moves',

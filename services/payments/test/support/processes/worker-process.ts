@@ -13,7 +13,7 @@ export interface WorkerProcess extends TestProcess {
 }
 
 /** Starting Node with a cold file cache on a busy machine takes seconds. */
-const startWaitMs = 60_000;
+const startWaitMs = 180_000;
 
 export async function startWorkerProcess(
   databaseUrl: string,

@@ -6,6 +6,10 @@ import { major } from '../report/major.wire.ts';
 import { summaryKinds } from './summary.rules.ts';
 import type { StoredSummary, SummarisedMovement } from './summary.rules.ts';
 
+export const postedSummaries = z.object({
+  posted: z.int().meta({ description: 'How many summaries were open and are posted now.' }),
+});
+
 export const summaryParams = oneParams.extend({
   summaryId: uuid().meta({ description: 'The id of the summary.' }),
 });

@@ -6,7 +6,6 @@ import type { Operation, Pause } from '../../../controls/pauses/pause.rules.ts';
 import type { Database } from '../../../kernel/database.ts';
 import type { DrawReceipt } from '../../receipts/draw-receipt.ts';
 import { findReceiptLogo } from '../../receipts/find-receipt-logo.ts';
-import { renderReceiptPdf } from '../../receipts/receipt-pdf.ts';
 import type { ReceiptSubject } from '../../receipts/receipt-view.rules.ts';
 import type { SubscriberPages } from '../../subscriptions/subscriber-pages.ts';
 import { createCheckoutLimits } from '../checkout-limits.ts';
@@ -57,9 +56,15 @@ export interface CheckoutSite {
   readonly isProviderPage: (address: string) => boolean;
 }
 
+/** Where there are no threads: the fonts' library is loaded by whoever draws. */
+const drawHere: DrawReceipt = async (_workspaceId, print) => {
+  const { renderReceiptPdf } = await import('../../receipts/receipt-pdf.ts');
+  return renderReceiptPdf(print);
+};
+
 export function createCheckoutSite(deps: CheckoutDeps): CheckoutSite {
   const { origin, pathname } = new URL(deps.publicUrl);
-  const draw: DrawReceipt = deps.drawReceipt ?? ((_workspaceId, print) => renderReceiptPdf(print));
+  const draw: DrawReceipt = deps.drawReceipt ?? drawHere;
   const paths = createPagePaths(pathname.replace(/\/+$/, ''));
   return {
     database: deps.database,

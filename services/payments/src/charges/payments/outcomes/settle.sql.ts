@@ -1,6 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../../kernel/database.ts';
 import type { Environment } from '../../../kernel/environment.rules.ts';
+import { inWorkspacesOf } from '../../../kernel/in-workspaces.ts';
 import type { PaymentMethod, PaymentStatus } from '../payment.rules.ts';
 import type { PaymentKey } from '../payments.sql.ts';
 import type { LockedPayment, PaymentState } from './charge-outcome.rules.ts';
@@ -23,7 +24,7 @@ export async function lockPaymentsToSettle(
       coalesce(r.reserve_days, 0) as "reserveDays"
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-    join payments p on p.workspace_id = k.workspace_id and p.id = k.id
+    join payments p on p.workspace_id = k.workspace_id and p.id = k.id and ${inWorkspacesOf('p.workspace_id', keys)}
     join workspaces w on w.id = p.workspace_id
     -- The live policy is in force in the test environment too: a merchant can try it there.
     left join workspaces l on l.business_id = w.business_id and l.environment = 'live'
@@ -77,7 +78,9 @@ export async function savePaymentChanges(
       ${changes.map((change) => (change.paymentMethod === null ? null : JSON.stringify(change.paymentMethod)))}::jsonb[]
     ) as c (workspace_id, id, status, attention, failure_code, failure_reason, next_check_at,
       check_count, provider_reference, provider_fee_minor, payment_method)
-    where p.workspace_id = c.workspace_id and p.id = c.id`.execute(tx);
+    where p.workspace_id = c.workspace_id and p.id = c.id and ${inWorkspacesOf('p.workspace_id', changes)}`.execute(
+    tx,
+  );
 }
 
 export interface PaymentToCheck {

@@ -109,7 +109,7 @@ export async function findReviewedRefund(db: Db, key: RowKey): Promise<ReviewedR
       p.amount_minor as "paymentAmountMinor", p.refunded_minor as "paymentRefundedMinor",
       p.fee_minor as "paymentFeeMinor",
       (select sum(other.fee_minor)::bigint from refunds other
-       where other.workspace_id = r.workspace_id and other.payment_id = r.payment_id
+       where other.workspace_id = ${key.workspaceId} and other.payment_id = r.payment_id
          and other.status in ('pending_approval', 'processing', 'succeeded'))
         as "feeReturnedMinor"
     from refunds r

@@ -1,0 +1,1 @@
+export { renderPack as run } from './render-pack.ts';

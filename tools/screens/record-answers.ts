@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { standardReplies, toErrorBody } from '@countinghouse/http';
 import { totpFor } from '@countinghouse/identity/testing';
 import { launchTestBrowser } from '@countinghouse/testing/browser';
@@ -27,8 +28,11 @@ interface Place {
   readonly staff: readonly DemoPerson[];
   /** Where no screen leads. */
   readonly further: readonly string[];
+  /** What is refused once `created` is there; below the API’s path. */
+  readonly before: readonly string[];
   /** What the demo has none of. */
   readonly created: readonly Creation[];
+  readonly secrets: readonly string[];
   /** What others do afterwards. */
   readonly prepare: (() => Promise<void>) | undefined;
 }
@@ -38,7 +42,9 @@ type Creation = readonly [path: string, body: object];
 
 /** Walks through every screen of the running demo and keeps what the services answered. */
 export async function recordAnswers(demoJson: string): Promise<void> {
-  const { payments, accounting } = demoAddresses.parse(JSON.parse(demoJson));
+  const demo = demoAddresses.parse(JSON.parse(demoJson));
+  const { payments, accounting } = demo;
+  const secrets = secretsIn(demo);
   const browser = await launchTestBrowser();
   try {
     for (const application of galleryApplications) {
@@ -51,14 +57,29 @@ export async function recordAnswers(demoJson: string): Promise<void> {
       const created = isBooks
         ? booksCreations(`/organisations/${accounting.org_id}`, accounting)
         : dashboardCreations;
+      const before = isBooks ? [checklistOf(`/organisations/${accounting.org_id}`)] : [];
       const prepare = isBooks ? undefined : () => disputeLatestPayment(payments);
       const { origin } = new URL(url);
-      await record(browser, { origin, application, staff, further, created, prepare });
+      await record(browser, {
+        origin,
+        application,
+        staff,
+        further,
+        before,
+        created,
+        secrets,
+        prepare,
+      });
     }
   } finally {
     await browser.close();
   }
 }
+
+const lastYearEnd = `${new Date().getUTCFullYear() - 1}-12-31`;
+
+const checklistOf = (organisation: string): string =>
+  `${organisation}/year-ends/checklist?year_end=${lastYearEnd}`;
 
 const outside = [
   '/sign-in',
@@ -87,8 +108,8 @@ const booksAddresses = (organisation: string): readonly string[] => [
   '/organisations',
   `${organisation}/leads`,
   `${organisation}/journal/opening-balances`,
-  `${organisation}/year-ends/checklist?year_end=2025-12-31`,
-  `${organisation}/revaluations/preview?date=2026-10-31`,
+  checklistOf(organisation),
+  `${organisation}/revaluations/preview`,
   `${organisation}/reports/tax/documents`,
   `${organisation}/recurring/new?kind=invoice`,
   `${organisation}/transfers/new`,
@@ -104,6 +125,9 @@ const booksCreations = (
   ],
   [`${organisation}/webhooks`, { url, events: ['invoice.paid'] }],
   [`${organisation}/invitations`, { email: 'ada@example.com', role: 'viewer' }],
+  // Another owner has to agree to this one.
+  [`${organisation}/invitations`, { email: 'chidi@example.com', role: 'admin' }],
+  [`${organisation}/year-ends`, { year_end: lastYearEnd }],
 ];
 
 /** Below the workspace that the dashboard opens. */
@@ -125,18 +149,23 @@ const dashboardCreations: readonly Creation[] = [
   ['/payouts', { amount: 10.5, currency: 'NGN', destinationType: 'provider_bank' }],
 ];
 
-/** The payer’s bank takes the newest payment back. */
+/** The payer’s bank takes the newest payment back; returns when the service knows. */
 async function disputeLatestPayment(payments: DemoAddresses['payments']): Promise<void> {
-  const { base_url: api, live_key: key, simulator_url: simulator } = payments;
-  const answer = await fetch(`${api}/payments?limit=1`, {
-    headers: { authorization: `Bearer ${key}` },
-  });
-  const { data } = z
-    .object({ data: z.array(z.object({ reference: z.string() })) })
-    .parse(await answer.json());
-  const body = JSON.stringify({ side: 'live', reference: data[0]?.reference });
+  const { live_key: key, simulator_url: simulator } = payments;
+  const list = async (path: string): Promise<readonly { readonly reference?: string }[]> => {
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await fetch(`${payments.base_url}${path}`, { headers });
+    return listOfReferences.parse(await answer.json()).data;
+  };
+  const [latest] = await list('/payments?status=succeeded&limit=1');
+  const body = JSON.stringify({ side: 'live', reference: latest?.reference });
   await fetch(`${simulator}/simulator/chargebacks`, { method: 'POST', body });
+  while ((await list('/disputes?limit=1')).length === 0) await setTimeout(1000);
 }
+
+const listOfReferences = z.object({
+  data: z.array(z.object({ reference: z.string().optional() })),
+});
 
 async function record(browser: TestBrowser, place: Place): Promise<void> {
   const { application, origin, staff } = place;
@@ -145,9 +174,13 @@ async function record(browser: TestBrowser, place: Place): Promise<void> {
   const routes = await readRoutes(gallery, application);
   const at = new Date().toISOString();
   const owner = await signIn(browser, place, staff[0]);
+  const answers = new Map<string, unknown>();
+  for (const path of place.before) {
+    const answer = await owner.request.get(`${origin}${application.basePath}/api${path}`);
+    answers.set(`GET ${path}`, await answer.json());
+  }
   await create(owner, place);
   await place.prepare?.();
-  const answers = new Map<string, unknown>();
   const addresses = await walk(owner, { ...place, routes, answers });
   const missing = routes.filter((route) => addresses[route] === undefined);
   const least = await signIn(
@@ -166,15 +199,29 @@ async function record(browser: TestBrowser, place: Place): Promise<void> {
       fault: { status: 500, body: toErrorBody(standardReplies.internalError, 'recorded') },
     },
   };
-  const text = JSON.stringify(recording, null, 1).replaceAll(
-    /http:\/\/(?:localhost|127\.0\.0\.1):\d+/g,
-    'https://countinghouse.example',
-  );
-  writeFileSync(recordingFile(application), `${text}\n`);
+  const text = JSON.stringify(recording, null, 1);
+  if (place.secrets.some((secret) => text.includes(secret))) {
+    throw new Error('an answer holds a key or a password of the demo');
+  }
+  writeFileSync(recordingFile(application), `${withoutMachine(text)}\n`);
   process.stdout.write(
     `${application.name}: ${routes.length} routes, ${answers.size} answers from ${origin}\n` +
       missing.map((route) => `no address leads to ${route}\n`).join(''),
   );
+}
+
+/** The same from every machine and browser. */
+function withoutMachine(text: string): string {
+  return text
+    .replaceAll(/https?:\/\/(?:localhost|127\.0\.0\.1):\d+/g, 'https://countinghouse.example')
+    .replaceAll(/HeadlessChrome\/[\d.]+/g, 'Chrome/140.0.0.0');
+}
+
+/** Keys, passwords and links that let somebody in: none may be kept. */
+function secretsIn(value: unknown, name = ''): readonly string[] {
+  if (typeof value === 'string') return /key|password|secret|enrol/.test(name) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([each, one]) => secretsIn(one, each));
 }
 
 /** In the name of the person of this page. What is there already is refused, which is as good. */

@@ -60,8 +60,8 @@ function repeat(rows: readonly unknown[]): readonly unknown[] {
   ).flat();
 }
 
-const again = (id: string, round: number): string =>
-  `${id.slice(0, -2)}${round.toString(16).padStart(2, '0')}`;
+/** Ids of one list may differ in their last digits alone. */
+const again = (id: string, round: number): string => `${(0xe0 + round).toString(16)}${id.slice(2)}`;
 
 function lengthen(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return isFreeText(name, value) ? `${value} ${longTail}` : value;

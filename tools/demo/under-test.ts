@@ -25,7 +25,7 @@ const operatorsConsole = {
 const settings = z.record(z.string(), z.string());
 
 /** The output of `./dev demo --json`. */
-const demoAddresses = z.object({
+export const demoAddresses = z.object({
   payments: z.object({
     base_url: z.string(),
     dashboard_api_url: z.string(),

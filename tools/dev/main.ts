@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Argument, Command, Option } from 'commander';
 import type { FullCheckOptions } from './check/full-check.ts';
 import { DevError } from './dev-error.ts';
@@ -74,10 +75,20 @@ program
     'build the dashboard, the books and the console again whenever a file changes; reload to see it',
   )
   .option('--once', 'build them and end', false)
-  .action((options: { once: boolean }) =>
-    finish(async () =>
-      (await import('../screens/build-screens.ts')).buildScreens({ isWatching: !options.once }),
-    ),
+  .option(
+    '--record <demo>',
+    'record answers for the gallery; the file has what ./dev demo --json printed',
+  )
+  .action((options: { once: boolean; record?: string }) =>
+    finish(async () => {
+      if (options.record !== undefined) {
+        const demo = readFileSync(options.record, 'utf8');
+        return (await import('../screens/record-answers.ts')).recordAnswers(demo);
+      }
+      return (await import('../screens/build-screens.ts')).buildScreens({
+        isWatching: !options.once,
+      });
+    }),
   );
 
 program

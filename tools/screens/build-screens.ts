@@ -13,7 +13,10 @@ const applications = [
   { name: 'console', basePath: '/console' },
 ] as const;
 
-type Application = (typeof applications)[number];
+export type Application = (typeof applications)[number];
+
+/** Those with a gallery of their screens. */
+export const galleryApplications = applications.filter(({ name }) => name !== 'console');
 
 export interface BuildOptions {
   /** Rebuilds whenever a file changes, until the process ends. */
@@ -22,6 +25,22 @@ export interface BuildOptions {
 
 export async function buildScreens({ isWatching }: BuildOptions): Promise<void> {
   for (const application of applications) await build(configOf(application, isWatching));
+}
+
+/** A development build in a folder of its own, which holds the gallery; the folder. */
+export async function buildGallery(application: Application): Promise<string> {
+  const outDir = join(repositoryRoot, '.local/gallery', application.name);
+  const stamp = stampOfSources();
+  if (hasStamp(outDir, stamp)) return outDir;
+  const { build: options, ...config } = configOf(application, false);
+  await build({
+    ...config,
+    mode: 'development',
+    plugins: [react()],
+    build: { ...options, outDir, minify: false },
+  });
+  saveStamp(outDir, stamp);
+  return outDir;
 }
 
 /** Builds what is older than its sources; false if nothing was. */

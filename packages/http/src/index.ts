@@ -22,6 +22,7 @@ export {
   rateLimited,
   ruleBroken,
   standardReplies,
+  toErrorBody,
   tooManyWaits,
 } from './error-replies.ts';
 export type { BrokenRule, ErrorBody, ErrorReply, InvalidInput } from './error-replies.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { source as axeSource } from 'axe-core';
+import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -82,7 +82,7 @@ export async function findAccessibilityFlaws(
   const runOnly =
     which === 'all' ? { type: 'tag', values: rules } : { type: 'rule', values: ['color-contrast'] };
   // Evaluated through the debugger, so the page's own policy stays in force.
-  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axeSource);
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
   await page.evaluate(endOfMotion);
   const results = await page.evaluate<AxeResults>(
     `axe.run(document, ${JSON.stringify({ runOnly })})`,
@@ -236,7 +236,7 @@ export async function showAnswer(
 }
 
 /** The browser's own error messages, including everything that the page's policy blocked. */
-export function listenForComplaints(page: Page): readonly string[] {
+export function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());

@@ -8,6 +8,13 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './query-client.ts';
 import { router } from './routes.ts';
 
+// For whoever changes a screen: in no build but that of `./dev screens`.
+if (import.meta.env.MODE === 'development') {
+  const { openGallery } = await import('@countinghouse/ui/gallery');
+  const { galleryPlace } = await import('./gallery/gallery-place.ts');
+  await openGallery(router, galleryPlace);
+}
+
 applyLook();
 document.documentElement.lang = language;
 

@@ -153,8 +153,24 @@ const changeRequest = createRoute({
   ),
 });
 
+/** For whoever changes a screen: in no build but that of `./dev screens`. */
+const gallery =
+  import.meta.env.MODE === 'development'
+    ? [
+        createRoute({
+          getParentRoute: () => root,
+          path: '/_ui',
+          component: lazyRouteComponent(
+            () => import('./gallery/gallery.screen.tsx'),
+            'GalleryScreen',
+          ),
+        }),
+      ]
+    : [];
+
 export const router = createRouter({
   routeTree: root.addChildren([
+    ...gallery,
     signIn,
     forgotPassword,
     resetPassword,

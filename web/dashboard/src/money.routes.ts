@@ -1,12 +1,9 @@
-import { ScreenError } from '@countinghouse/web-client';
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
-import { findApproval } from './approvals/approvals.queries.ts';
 import { parseBalanceSearch } from './balance/balance-search.rules.ts';
 import { parseDisputesSearch } from './disputes/disputes-search.rules.ts';
 import { parseListSearch } from './parts/list-search.rules.ts';
 import { payableStatuses } from './parts/payable.rules.ts';
-import { paths } from './paths.ts';
 import { parsePayoutRequest, parsePayoutsSearch } from './payouts/payouts-search.rules.ts';
 import { parseRefundsSearch } from './refunds/refunds-search.rules.ts';
 import { parseSettlementsSearch } from './settlements/settlements-search.rules.ts';
@@ -197,12 +194,10 @@ export function moneyRoutes(inside: AnyRoute) {
     createRoute({
       getParentRoute,
       path: '/approvals/$id',
-      beforeLoad: async ({ params }: { readonly params: { readonly id: string } }) => {
-        const place = await findApproval(params.id).catch((error: unknown) => {
-          throw error instanceof ScreenError && error.status === 404 ? notFound() : error;
-        });
-        redirect({ to: paths.approval(place.business_id, place.id), replace: true, throw: true });
-      },
+      component: lazyRouteComponent(
+        () => import('./approvals/approval.screen.tsx'),
+        'FindApprovalScreen',
+      ),
     }),
   ];
 }

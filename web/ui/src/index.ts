@@ -67,7 +67,7 @@ export { CheckField } from './parts/check-field.tsx';
 export { Choice } from './parts/choice.tsx';
 export { CopyButton } from './parts/copy-button.tsx';
 export { useAttempt } from './parts/use-attempt.ts';
-export { NothingHere } from './shell/nothing-here.tsx';
+export { NothingHere, NothingInside } from './shell/nothing-here.tsx';
 export type { PlaceChoice } from './shell/place-switcher.tsx';
 export { Chip } from './parts/chip.tsx';
 export type { ChipTone } from './parts/chip.tsx';

@@ -80,8 +80,12 @@ export function ReconcileScreen(): ReactNode {
       />
       <Refusal error={reconcile.error} />
       {reconcile.isSuccess ? <Banner tone="good">{texts.done}</Banner> : null}
-      <Loaded query={standing} lines={6}>
-        {(data) => <Equation standing={data} />}
+      <Loaded query={accounts} lines={6}>
+        {() => (
+          <Loaded query={standing} lines={6}>
+            {(data) => <Equation standing={data} />}
+          </Loaded>
+        )}
       </Loaded>
       <Earlier accountId={accountId} />
     </div>

@@ -125,7 +125,7 @@ export function RevaluationScreen(): ReactNode {
   return (
     <div className="stack stack-4">
       <Crumbs label={texts.revaluations} to={paths.revaluations(orgId)} />
-      <Loaded query={revaluation} lines={6}>
+      <Loaded query={revaluation} title={texts.revaluations} lines={6}>
         {(data) => <OneRevaluation revaluation={data} />}
       </Loaded>
     </div>

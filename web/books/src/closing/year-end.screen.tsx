@@ -33,7 +33,7 @@ export function YearEndScreen(): ReactNode {
   return (
     <div className="stack stack-4">
       <Crumbs label={texts.yearEnds} to={paths.yearEnds(orgId)} />
-      <Loaded query={year} lines={8}>
+      <Loaded query={year} title={texts.yearEnds} lines={8}>
         {(data) => <OneYear year={data} />}
       </Loaded>
     </div>

@@ -31,7 +31,7 @@ export function ContactScreen(): ReactNode {
   return (
     <>
       <Crumbs label={texts.contacts} to={paths.contacts(orgId)} />
-      <Loaded query={contact} lines={8}>
+      <Loaded query={contact} title={texts.contacts} lines={8}>
         {(file) => <OneContact contact={file} />}
       </Loaded>
     </>

@@ -20,7 +20,7 @@ export function ContactStatementScreen(): ReactNode {
   const contact = useQuery(contactQuery(orgId, id));
   const sender = useQuery(settingsQuery(orgId));
   return (
-    <Loaded query={contact} lines={8}>
+    <Loaded query={contact} title={texts.statement} lines={8}>
       {(file) => (
         <PrintPage
           title={texts.statementOf(file.name)}

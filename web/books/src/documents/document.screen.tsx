@@ -47,7 +47,7 @@ export function DocumentScreen(): ReactNode {
   const id = usePathPart('id');
   const document = useQuery(documentQuery(orgId, id));
   return (
-    <Loaded query={document} lines={8}>
+    <Loaded query={document} title={texts.titles.both} lines={8}>
       {(file) => <OneDocument document={file} />}
     </Loaded>
   );

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { actsMutation, documentQuery } from '../documents/documents.queries.ts';
 import { kindText } from '../documents/kind-texts.ts';
 import { StatusChip } from '../documents/status-chip.tsx';
+import { texts as documentTexts } from '../documents/texts.ts';
 import { useWritingKeys } from '../parts/use-writing-keys.ts';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
@@ -48,7 +49,7 @@ export function EditDocumentScreen(): ReactNode {
   const id = usePathPart('id');
   const document = useQuery({ ...documentQuery(orgId, id), refetchOnWindowFocus: false });
   return (
-    <Loaded query={document} lines={8}>
+    <Loaded query={document} title={documentTexts.titles.both} lines={8}>
       {(file) => {
         const kind = documentKinds.find((one) => one === file.kind);
         if (kind === undefined || file.status !== 'draft') {

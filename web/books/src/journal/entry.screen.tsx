@@ -31,7 +31,7 @@ export function EntryScreen(): ReactNode {
   return (
     <>
       <Crumbs label={texts.journal} to={paths.journal(orgId)} />
-      <Loaded query={entry} lines={6}>
+      <Loaded query={entry} title={texts.journal} lines={6}>
         {(data) => <OneEntry entry={data} />}
       </Loaded>
     </>

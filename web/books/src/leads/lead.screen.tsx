@@ -46,7 +46,7 @@ export function LeadScreen(): ReactNode {
   const id = usePathPart('id');
   const lead = useQuery(leadQuery(orgId, id));
   return (
-    <Loaded query={lead} lines={6}>
+    <Loaded query={lead} title={texts.leads} lines={6}>
       {(data) => <OneLead lead={data} />}
     </Loaded>
   );

@@ -29,7 +29,7 @@ export function PaymentScreen(): ReactNode {
   const id = usePathPart('id');
   const payment = useQuery(paymentQuery(orgId, id));
   return (
-    <Loaded query={payment} lines={6}>
+    <Loaded query={payment} title={texts.payments} lines={6}>
       {(data) => <OnePayment payment={data} />}
     </Loaded>
   );

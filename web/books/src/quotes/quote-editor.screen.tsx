@@ -49,7 +49,7 @@ export function EditQuoteScreen(): ReactNode {
   const id = usePathPart('id');
   const quote = useQuery({ ...quoteQuery(orgId, id), refetchOnWindowFocus: false });
   return (
-    <Loaded query={quote} lines={8}>
+    <Loaded query={quote} title={texts.quotes} lines={8}>
       {(stored) => {
         const mayChange = stored.available_actions.some(
           ({ action, available }) => (action === 'edit' || action === 'revise') && available,

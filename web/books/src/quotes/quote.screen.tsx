@@ -31,7 +31,7 @@ export function QuoteScreen(): ReactNode {
   const id = usePathPart('id');
   const quote = useQuery(quoteQuery(orgId, id));
   return (
-    <Loaded query={quote} lines={8}>
+    <Loaded query={quote} title={texts.quotes} lines={8}>
       {(data) => <OneQuote quote={data} />}
     </Loaded>
   );

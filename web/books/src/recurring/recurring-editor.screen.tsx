@@ -52,7 +52,7 @@ export function EditRecurringScreen(): ReactNode {
   const id = usePathPart('id');
   const recurring = useQuery({ ...recurringQuery(orgId, id), refetchOnWindowFocus: false });
   return (
-    <Loaded query={recurring} lines={8}>
+    <Loaded query={recurring} title={texts.recurring} lines={8}>
       {(stored) => <Stored stored={stored} />}
     </Loaded>
   );
@@ -62,7 +62,7 @@ function Stored({ stored }: { readonly stored: Recurring }): ReactNode {
   const { orgId } = usePlace();
   const contact = useQuery(contactQuery(orgId, stored.contact_id));
   return (
-    <Loaded query={contact} lines={8}>
+    <Loaded query={contact} title={texts.recurring} lines={8}>
       {({ id, name }) => (
         <Writing
           key={stored.id}

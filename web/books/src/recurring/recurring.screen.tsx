@@ -32,7 +32,7 @@ export function RecurringScreen(): ReactNode {
   const id = usePathPart('id');
   const recurring = useQuery(recurringQuery(orgId, id));
   return (
-    <Loaded query={recurring} lines={6}>
+    <Loaded query={recurring} title={texts.recurring} lines={6}>
       {(data) => <One recurring={data} />}
     </Loaded>
   );

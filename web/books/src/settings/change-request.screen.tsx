@@ -35,11 +35,11 @@ export function FindChangeRequestScreen(): ReactNode {
   if (place !== undefined) {
     return <Navigate {...paths.changeRequest(place.organisation_id, id)} replace />;
   }
-  if (found.some(({ isPending }) => isPending)) return null;
+  const isPending = found.some((one) => one.isPending);
   return (
     <>
       <PageHead title={texts.sections['change-requests']} />
-      <Banner tone="warn">{texts.notFound}</Banner>
+      {isPending ? null : <Banner tone="warn">{texts.notFound}</Banner>}
     </>
   );
 }
@@ -54,7 +54,7 @@ export function ChangeRequestScreen(): ReactNode {
         label={texts.sections['change-requests']}
         to={paths.settings(orgId, 'change-requests')}
       />
-      <Loaded query={request} lines={6}>
+      <Loaded query={request} title={texts.sections['change-requests']} lines={6}>
         {(data) => <OneRequest request={data} />}
       </Loaded>
     </div>

@@ -51,7 +51,7 @@ export function WebhookScreen(): ReactNode {
   return (
     <div className="stack stack-4">
       <Crumbs label={texts.sections.webhooks} to={paths.settings(orgId, 'webhooks')} />
-      <Loaded query={webhook} lines={4}>
+      <Loaded query={webhook} title={texts.sections.webhooks} lines={4}>
         {({ url, active, events, off_since: off, off_because: why }) => (
           <>
             <PageHead

@@ -26,7 +26,7 @@ export function TransferScreen(): ReactNode {
   const id = usePathPart('id');
   const transfer = useQuery(transferQuery(orgId, id));
   return (
-    <Loaded query={transfer} lines={4}>
+    <Loaded query={transfer} title={texts.transfers} lines={4}>
       {(data) => <OneTransfer transfer={data} />}
     </Loaded>
   );

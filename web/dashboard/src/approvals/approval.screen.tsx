@@ -1,7 +1,16 @@
 import './approvals.css';
-import { Chip, Loaded, Money, PageTitle, formatHere, usePathPart } from '@countinghouse/ui';
+import {
+  Chip,
+  Loaded,
+  Money,
+  NothingInside,
+  PageTitle,
+  formatHere,
+  usePathPart,
+} from '@countinghouse/ui';
+import { ScreenError } from '@countinghouse/web-client';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
@@ -10,10 +19,22 @@ import { ApprovalCards } from './approval-cards.tsx';
 import { ApprovalQueue, deciderOf } from './approval-queue.tsx';
 import { approvalToneOf } from './approval-status.rules.ts';
 import { amountOf, lapseOf, titleOf } from './approval-words.ts';
-import { approvalQuery, approvalsQuery } from './approvals.queries.ts';
+import { approvalPlaceQuery, approvalQuery, approvalsQuery } from './approvals.queries.ts';
 import type { FullApproval } from './approvals.queries.ts';
 import { DecisionPane } from './decision.form.tsx';
 import { texts, wordOf } from './texts.ts';
+
+/** From mails, which name a request without its business. */
+export function FindApprovalScreen(): ReactNode {
+  const found = useQuery(approvalPlaceQuery(usePathPart('id')));
+  const isGone = found.error instanceof ScreenError && found.error.status === 404;
+  if (isGone) return <NothingInside />;
+  return (
+    <Loaded query={found} title={texts.approvals} lines={10}>
+      {(place) => <Navigate to={paths.approval(place.business_id, place.id)} replace />}
+    </Loaded>
+  );
+}
 
 /** The queue, the request, and the decision. */
 export function ApprovalScreen(): ReactNode {
@@ -44,7 +65,7 @@ export function ApprovalScreen(): ReactNode {
             {texts.approvals}
           </Link>
         </nav>
-        <Loaded query={approval} lines={10}>
+        <Loaded query={approval} title={texts.approvals} lines={10}>
           {(data) => <Request approval={data} memberId={memberId} />}
         </Loaded>
       </div>

@@ -31,7 +31,11 @@ export const approvalQuery = (businessId: string, id: string) =>
   });
 
 /** Whose it is: mails name requests without their business. */
-export const findApproval = (id: string) => call('findApproval', { path: { id } });
+export const approvalPlaceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['approval-place', id],
+    queryFn: () => call('findApproval', { path: { id } }),
+  });
 
 /** The text that a decision signs, with a challenge for it. Each call makes the one before worthless. */
 export const prepareSignature = (businessId: string, id: string, decision: Decision) =>

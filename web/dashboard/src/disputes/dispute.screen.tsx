@@ -42,7 +42,7 @@ export function DisputeScreen(): ReactNode {
         to={{ to: moneyPaths.disputes(workspaceId) }}
         here={<span className="mono">{dispute.data?.provider_reference ?? id}</span>}
       />
-      <Loaded query={dispute} lines={8}>
+      <Loaded query={dispute} title={texts.disputes} lines={8}>
         {(data) => <Details dispute={data} business={business} workspaceId={workspaceId} />}
       </Loaded>
     </>

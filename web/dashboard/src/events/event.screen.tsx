@@ -73,7 +73,7 @@ function Found({ id, workspaceId, business }: FoundProps): ReactNode {
           <span aria-hidden>/</span>
           <span className="mono cut">{id}</span>
         </nav>
-        <Loaded query={event} lines={8}>
+        <Loaded query={event} title={texts.event} lines={8}>
           {(data) => (
             <>
               <PageHead

@@ -25,10 +25,12 @@ import {
   major,
 } from '@countinghouse/ui';
 import type { ChipTone, RowColumn, Tone } from '@countinghouse/ui';
+import { StatesCard } from '@countinghouse/ui/gallery';
 import { NoAnswer } from '@countinghouse/web-client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { galleryPlace } from './gallery-place.ts';
 
 const tones: readonly ChipTone[] = ['good', 'info', 'warn', 'bad', 'quiet'];
 const bannerTones: readonly Tone[] = ['good', 'info', 'warn', 'bad'];
@@ -48,6 +50,7 @@ export function GalleryScreen(): ReactNode {
       <Lists />
       <Waiting />
       <Floating />
+      <StatesCard {...galleryPlace} />
     </main>
   );
 }

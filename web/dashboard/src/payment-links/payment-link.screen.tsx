@@ -7,7 +7,7 @@ import {
   Crumbs,
   Loaded,
   Money,
-  NothingHere,
+  NothingInside,
   PageTitle,
   formatHere,
   usePathPart,
@@ -38,10 +38,10 @@ export function PaymentLinkScreen(): ReactNode {
   const { membership } = usePlace();
   const { data: business } = useSuspenseQuery(businessQuery(membership?.business_id ?? ''));
   return (
-    <Loaded query={link} lines={8}>
+    <Loaded query={link} title={texts.links} lines={8}>
       {(found) =>
         found === null ? (
-          <NothingHere />
+          <NothingInside />
         ) : (
           <PaymentLink link={found} workspaceId={workspaceId} business={business} />
         )

@@ -46,7 +46,7 @@ export function PaymentScreen(): ReactNode {
         <span aria-hidden>/</span>
         <span className="mono cut">{trail.data?.payment.reference ?? id}</span>
       </nav>
-      <Loaded query={trail} lines={8}>
+      <Loaded query={trail} title={texts.payments} lines={8}>
         {(data) => <Payment trail={data} business={business} workspaceId={workspaceId} />}
       </Loaded>
     </>

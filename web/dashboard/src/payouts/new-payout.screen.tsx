@@ -1,6 +1,6 @@
 import './payouts.css';
-import { PageHead, usePathPart, useSearchParts } from '@countinghouse/ui';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { Loaded, PageHead, usePathPart, useSearchParts } from '@countinghouse/ui';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { chooseCurrency } from '../balance/balance-search.rules.ts';
@@ -17,9 +17,7 @@ export function NewPayoutScreen(): ReactNode {
   const search = useSearchParts<PayoutRequest>();
   const { membership } = usePlace();
   const { data: business } = useSuspenseQuery(businessQuery(membership?.business_id ?? ''));
-  const { data: balances } = useSuspenseQuery(balancesQuery(workspaceId));
-  const currencies = balances.data.map(({ currency }) => currency);
-  const currency = chooseCurrency(search.currency, business.default_currency, currencies);
+  const balances = useQuery(balancesQuery(workspaceId));
   return (
     <>
       <nav className="crumbs" aria-label={texts.payouts}>
@@ -30,14 +28,22 @@ export function NewPayoutScreen(): ReactNode {
         <span>{texts.newPayout}</span>
       </nav>
       <PageHead title={texts.newPayout} />
-      <PayoutForm
-        // Another currency is another request, with a number of its own.
-        key={currency}
-        workspaceId={workspaceId}
-        currency={currency}
-        currencies={currencies.includes(currency) ? currencies : [currency, ...currencies]}
-        business={business}
-      />
+      <Loaded query={balances} lines={6}>
+        {({ data }) => {
+          const currencies = data.map(({ currency }) => currency);
+          const currency = chooseCurrency(search.currency, business.default_currency, currencies);
+          return (
+            <PayoutForm
+              // Another currency is another request, with a number of its own.
+              key={currency}
+              workspaceId={workspaceId}
+              currency={currency}
+              currencies={currencies.includes(currency) ? currencies : [currency, ...currencies]}
+              business={business}
+            />
+          );
+        }}
+      </Loaded>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function PayoutScreen(): ReactNode {
         to={{ to: moneyPaths.payouts(workspaceId) }}
         here={<span className="mono">{trail.data?.payout.reference ?? id}</span>}
       />
-      <Loaded query={trail} lines={8}>
+      <Loaded query={trail} title={texts.payouts} lines={8}>
         {(data) => <Payout trail={data} business={business} workspaceId={workspaceId} />}
       </Loaded>
     </>

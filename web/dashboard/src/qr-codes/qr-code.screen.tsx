@@ -8,7 +8,7 @@ import {
   Crumbs,
   Loaded,
   MinorMoney,
-  NothingHere,
+  NothingInside,
   PageTitle,
   formatHere,
   usePathPart,
@@ -37,10 +37,10 @@ export function QrCodeScreen(): ReactNode {
   const { membership } = usePlace();
   const { data: business } = useSuspenseQuery(businessQuery(membership?.business_id ?? ''));
   return (
-    <Loaded query={code} lines={8}>
+    <Loaded query={code} title={texts.codes} lines={8}>
       {(found) =>
         found === null ? (
-          <NothingHere />
+          <NothingInside />
         ) : (
           <QrCode code={found} workspaceId={workspaceId} business={business} />
         )

@@ -33,7 +33,7 @@ export function RequestScreen(): ReactNode {
             <span aria-hidden>/</span>
             <span className="mono cut">{id}</span>
           </nav>
-          <Loaded query={request} lines={8}>
+          <Loaded query={request} title={texts.request} lines={8}>
             {(data) => {
               const { method, path, query, request_body: body } = data;
               const address = query === null || query === '' ? path : `${path}?${query}`;

@@ -6,7 +6,7 @@ import {
   CopyText,
   Crumbs,
   Loaded,
-  NothingHere,
+  NothingInside,
   PageTitle,
   Refusal,
   formatHere,
@@ -31,10 +31,10 @@ export function SplitRecipientScreen(): ReactNode {
   const { membership } = usePlace();
   const { data: business } = useSuspenseQuery(businessQuery(membership?.business_id ?? ''));
   return (
-    <Loaded query={recipient} lines={8}>
+    <Loaded query={recipient} title={texts.recipients} lines={8}>
       {(found) =>
         found === null ? (
-          <NothingHere />
+          <NothingInside />
         ) : (
           <Recipient recipient={found} workspaceId={workspaceId} business={business} />
         )

@@ -31,7 +31,7 @@ export function SubscriptionScreen(): ReactNode {
   const workspaceId = usePathPart('workspaceId');
   const subscription = useQuery(subscriptionQuery(workspaceId, usePathPart('id')));
   return (
-    <Loaded query={subscription} lines={8}>
+    <Loaded query={subscription} title={texts.subscriptions} lines={8}>
       {(found) => <Subscription subscription={found} workspaceId={workspaceId} />}
     </Loaded>
   );

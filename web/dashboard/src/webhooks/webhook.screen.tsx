@@ -49,7 +49,7 @@ interface FoundProps {
 function Found({ id, workspaceId, business }: FoundProps): ReactNode {
   const webhooks = useQuery(webhooksQuery(workspaceId));
   return (
-    <Loaded query={webhooks} lines={8}>
+    <Loaded query={webhooks} title={texts.webhooks} lines={8}>
       {(data) => {
         const webhook = data.find(({ endpoint }) => endpoint.id === id);
         return webhook === undefined ? (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Door } from '../coming-in/door.tsx';
+import { PageHead } from '../parts/page-head.tsx';
 import { partTexts } from '../texts/part-texts.ts';
 
 /** For an address that no screen has. */
@@ -12,5 +13,20 @@ export function NothingHere(): ReactNode {
         {partTexts.goHome}
       </Link>
     </Door>
+  );
+}
+
+/** For a screen whose object is not there: within the application's frame. */
+export function NothingInside(): ReactNode {
+  return (
+    <>
+      <PageHead title={partTexts.nothingHere} />
+      <p className="soft">{partTexts.nothingHereHint}</p>
+      <p>
+        <Link className="btn btn-primary" to="/">
+          {partTexts.goHome}
+        </Link>
+      </p>
+    </>
   );
 }

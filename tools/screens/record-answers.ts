@@ -1,0 +1,390 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { standardReplies, toErrorBody } from '@countinghouse/http';
+import { totpFor } from '@countinghouse/identity/testing';
+import { launchTestBrowser } from '@countinghouse/testing/browser';
+import type { TestBrowser } from '@countinghouse/testing/browser';
+import { z } from 'zod';
+import type { Recording } from '../../web/client/src/recorded/index.ts';
+import { demoAddresses } from '../demo/under-test.ts';
+import type { DemoAddresses, DemoPerson } from '../demo/under-test.ts';
+import { buildGallery, galleryApplications } from './build-screens.ts';
+import type { Application } from './build-screens.ts';
+import { openBuild, readRoutes, recordingFile } from './gallery-pages.ts';
+import type { Page } from './gallery-pages.ts';
+
+/** Rows of a list that are kept; the gallery repeats them where it needs many. */
+const rowsMax = 6;
+
+/** What a screen asks for without changing anything. */
+const reads = /^(?:GET |POST .*\/(?:preview|propose|proposal|drill)\b)/;
+
+const frame = /\/(?:me|businesses\/[^/]+|organisations\/[^/]+)$/;
+
+interface Place {
+  readonly origin: string;
+  readonly application: Application;
+  readonly staff: readonly DemoPerson[];
+  /** Where no screen leads. */
+  readonly further: readonly string[];
+  /** What is refused once `created` is there; below the API’s path. */
+  readonly before: readonly string[];
+  /** What the demo has none of. */
+  readonly created: readonly Creation[];
+  readonly secrets: readonly string[];
+  /** What others do afterwards. */
+  readonly prepare: (() => Promise<void>) | undefined;
+}
+
+/** A request below the API’s path. */
+type Creation = readonly [path: string, body: object];
+
+/** Walks through every screen of the running demo and keeps what the services answered. */
+export async function recordAnswers(demoJson: string): Promise<void> {
+  const demo = demoAddresses.parse(JSON.parse(demoJson));
+  const { payments, accounting } = demo;
+  const secrets = secretsIn(demo);
+  const browser = await launchTestBrowser();
+  try {
+    for (const application of galleryApplications) {
+      const isBooks = application.name === 'books';
+      const { staff } = isBooks ? accounting : payments;
+      const url = isBooks ? accounting.app_api_url : payments.dashboard_api_url;
+      const further = isBooks
+        ? booksAddresses(`/organisations/${accounting.org_id}`)
+        : dashboardAddresses(payments.approval_id);
+      const created = isBooks
+        ? booksCreations(`/organisations/${accounting.org_id}`, accounting)
+        : dashboardCreations;
+      const before = isBooks ? [checklistOf(`/organisations/${accounting.org_id}`)] : [];
+      const prepare = isBooks ? undefined : () => disputeLatestPayment(payments);
+      const { origin } = new URL(url);
+      await record(browser, {
+        origin,
+        application,
+        staff,
+        further,
+        before,
+        created,
+        secrets,
+        prepare,
+      });
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+const lastYearEnd = `${new Date().getUTCFullYear() - 1}-12-31`;
+
+const checklistOf = (organisation: string): string =>
+  `${organisation}/year-ends/checklist?year_end=${lastYearEnd}`;
+
+const outside = [
+  '/sign-in',
+  '/forgot-password',
+  '/reset-password',
+  '/sign-up',
+  '/invitations',
+  '/lost-second-factor',
+  '/stop-recovery',
+  '/recovery',
+  '/account',
+];
+
+const dashboardAddresses = (approvalId: string): readonly string[] => [
+  ...outside,
+  '/new-business',
+  '/connect-books',
+  '/verification',
+  '/settlement-account',
+  `/approvals/${approvalId}`,
+];
+
+const booksAddresses = (organisation: string): readonly string[] => [
+  ...outside,
+  '/new-organisation',
+  '/organisations',
+  `${organisation}/leads`,
+  `${organisation}/journal/opening-balances`,
+  checklistOf(organisation),
+  `${organisation}/revaluations/preview`,
+  `${organisation}/reports/tax/documents`,
+  `${organisation}/recurring/new?kind=invoice`,
+  `${organisation}/transfers/new`,
+];
+
+const booksCreations = (
+  organisation: string,
+  { customer_id: contactId, webhook_url: url }: DemoAddresses['accounting'],
+): readonly Creation[] => [
+  [
+    `${organisation}/documents`,
+    { kind: 'invoice', contact_id: contactId, lines: [{ description: 'Hours', unit_price: 100 }] },
+  ],
+  [`${organisation}/webhooks`, { url, events: ['invoice.paid'] }],
+  [`${organisation}/invitations`, { email: 'ada@example.com', role: 'viewer' }],
+  // Another owner has to agree to this one.
+  [`${organisation}/invitations`, { email: 'chidi@example.com', role: 'admin' }],
+  [`${organisation}/year-ends`, { year_end: lastYearEnd }],
+];
+
+/** Below the workspace that the dashboard opens. */
+const dashboardCreations: readonly Creation[] = [
+  [
+    '/split-recipients',
+    {
+      externalReference: 'weaver-7',
+      name: 'Ada Obi Weaving',
+      accountBank: '044',
+      accountNumber: '0690000031',
+      splitValue: 20,
+    },
+  ],
+  [
+    '/subscriptions',
+    { amount: 10, currency: 'NGN', interval: 'month', customer: { email: 'ada@example.com' } },
+  ],
+  ['/payouts', { amount: 10.5, currency: 'NGN', destinationType: 'provider_bank' }],
+];
+
+/** The payer’s bank takes the newest payment back; returns when the service knows. */
+async function disputeLatestPayment(payments: DemoAddresses['payments']): Promise<void> {
+  const { live_key: key, simulator_url: simulator } = payments;
+  const list = async (path: string): Promise<readonly { readonly reference?: string }[]> => {
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await fetch(`${payments.base_url}${path}`, { headers });
+    return listOfReferences.parse(await answer.json()).data;
+  };
+  const [latest] = await list('/payments?status=succeeded&limit=1');
+  const body = JSON.stringify({ side: 'live', reference: latest?.reference });
+  await fetch(`${simulator}/simulator/chargebacks`, { method: 'POST', body });
+  while ((await list('/disputes?limit=1')).length === 0) await setTimeout(1000);
+}
+
+const listOfReferences = z.object({
+  data: z.array(z.object({ reference: z.string().optional() })),
+});
+
+async function record(browser: TestBrowser, place: Place): Promise<void> {
+  const { application, origin, staff } = place;
+  const folder = await buildGallery(application);
+  const gallery = await openBuild(browser, { application, folder });
+  const routes = await readRoutes(gallery, application);
+  const at = new Date().toISOString();
+  const owner = await signIn(browser, place, staff[0]);
+  const answers = new Map<string, unknown>();
+  for (const path of place.before) {
+    const answer = await owner.request.get(`${origin}${application.basePath}/api${path}`);
+    answers.set(`GET ${path}`, await answer.json());
+  }
+  await create(owner, place);
+  await place.prepare?.();
+  const addresses = await walk(owner, { ...place, routes, answers });
+  const missing = routes.filter((route) => addresses[route] === undefined);
+  const least = await signIn(
+    browser,
+    place,
+    staff.find(({ role }) => hasLeast(role)),
+  );
+  const { leastAnswers, forbidden } = await readAsLeast(least, place, [...answers.keys()]);
+  const recording: Recording = {
+    at,
+    addresses,
+    answers: Object.fromEntries([...answers].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    leastAnswers,
+    refusals: {
+      forbidden: { status: 403, body: forbidden },
+      fault: { status: 500, body: toErrorBody(standardReplies.internalError, 'recorded') },
+    },
+  };
+  const text = JSON.stringify(recording, null, 1);
+  if (place.secrets.some((secret) => text.includes(secret))) {
+    throw new Error('an answer holds a key or a password of the demo');
+  }
+  writeFileSync(recordingFile(application), `${withoutMachine(text)}\n`);
+  process.stdout.write(
+    `${application.name}: ${routes.length} routes, ${answers.size} answers from ${origin}\n` +
+      missing.map((route) => `no address leads to ${route}\n`).join(''),
+  );
+}
+
+/** The same from every machine and browser. */
+function withoutMachine(text: string): string {
+  return text
+    .replaceAll(/https?:\/\/(?:localhost|127\.0\.0\.1):\d+/g, 'https://countinghouse.example')
+    .replaceAll(/HeadlessChrome\/[\d.]+/g, 'Chrome/140.0.0.0');
+}
+
+/** Keys, passwords and links that let somebody in: none may be kept. */
+function secretsIn(value: unknown, name = ''): readonly string[] {
+  if (typeof value === 'string') return /key|password|secret|enrol/.test(name) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([each, one]) => secretsIn(one, each));
+}
+
+/** In the name of the person of this page. What is there already is refused, which is as good. */
+async function create(page: Page, { origin, application, created }: Place): Promise<void> {
+  const api = `${origin}${application.basePath}/api`;
+  const me = await page.request.get(`${api}/me`);
+  const { csrf_token: token } = z.object({ csrf_token: z.string() }).parse(await me.json());
+  const [workspace = ''] = /\/workspaces\/[^/?]+/.exec(page.url()) ?? [];
+  for (const [path, body] of created) {
+    const answer = await page.request.post(`${api}${workspace}${path}`, {
+      data: body,
+      headers: { 'x-csrf-token': token, origin, 'idempotency-key': randomUUID() },
+    });
+    if (!answer.ok()) process.stdout.write(`${path}: ${await answer.text()}\n`);
+  }
+}
+
+const hasLeast = (role: string): boolean => role === 'finance' || role === 'claimant';
+
+async function signIn(
+  browser: TestBrowser,
+  { origin, application }: Place,
+  person: DemoPerson | undefined,
+): Promise<Page> {
+  if (person === undefined) throw new Error('the demo has nobody of this role');
+  const page = await browser.open({ viewport: { width: 1440, height: 1000 } });
+  await page.goto(`${origin}${application.basePath}/sign-in`);
+  await page.locator('input[type=email]').fill(person.email);
+  await page.locator('input[type=password]').fill(person.password);
+  await page.locator('button[type=submit]').click();
+  await page
+    .locator('input[autocomplete=one-time-code]')
+    .fill(totpFor(person.totp_secret, new Date()));
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(/workspaces|organisations/);
+  return page;
+}
+
+interface Walk extends Place {
+  readonly routes: readonly string[];
+  readonly answers: Map<string, unknown>;
+}
+
+/** From screen to screen by their links, until every route has an address. */
+async function walk(page: Page, { answers, ...place }: Walk): Promise<Recording['addresses']> {
+  const { origin, application, routes } = place;
+  const base = `${origin}${application.basePath}`;
+  const addresses: Record<string, string[]> = {};
+  const seen = new Set<string>();
+  const kept: Promise<void>[] = [];
+  page.on('response', (response) => {
+    kept.push(keepAnswer(response, `${base}/api`, answers));
+  });
+  const visit = async (first: readonly string[]): Promise<void> => {
+    const waiting = [...first];
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [path = ''] = next.split('?');
+      const route = routeOf(path, routes);
+      // Another report is another screen; another payment is not.
+      const screen = `${route} ${path.replaceAll(/[0-9a-f-]{36}|\d{4}-\d\d-\d\d/g, ':id')}`;
+      if (route === null || seen.has(screen)) continue;
+      seen.add(screen);
+      (addresses[route] ??= []).push(next);
+      await page.goto(`${base}${next}`);
+      await page.waitForLoadState('networkidle');
+      const found = await page
+        .locator('a[href]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      waiting.push(
+        ...found
+          .filter((href) => href.startsWith(`${application.basePath}/`))
+          .map((href) => href.slice(application.basePath.length)),
+      );
+    }
+  };
+  const home = new URL(page.url()).pathname.slice(application.basePath.length);
+  await visit([home, ...place.further]);
+  await Promise.all(kept);
+  await visit(
+    routes
+      .filter((route) => addresses[route] === undefined)
+      .flatMap((route) => addressFromList(route, home, answers)),
+  );
+  await Promise.all(kept);
+  return addresses;
+}
+
+const listOfIds = z.object({ data: z.array(z.object({ id: z.string().nullish() })) });
+
+/** Rows that are not links: the first of the list that the route's noun names. */
+function addressFromList(
+  route: string,
+  home: string,
+  answers: ReadonlyMap<string, unknown>,
+): readonly string[] {
+  const [, noun = ''] = /\/([\w-]+)\/\$id/.exec(route) ?? [];
+  if (noun === '') return route === '/' ? ['/'] : [];
+  const isList = new RegExp(`/${noun}(?:\\?|$)|/${noun.replace(/s$/, '')}-search`);
+  const rows = [...answers].flatMap(([request, answer]) => {
+    const list = listOfIds.safeParse(answer);
+    return isList.test(request) && list.success ? list.data.data : [];
+  });
+  const place = home.split('/').slice(0, 3).join('/');
+  const found = rows.find(({ id }) => typeof id === 'string')?.id;
+  if (typeof found !== 'string') return [];
+  return [route.replace('$id', found).replace(/^\/(?:workspaces|organisations)\/\$\w+/, place)];
+}
+
+/** The route with the fewest placeholders that fits. */
+function routeOf(path: string, routes: readonly string[]): string | null {
+  const fitting = routes.filter((route) =>
+    new RegExp(`^${route.replace(/\/$/, '').replaceAll(/\$\w+/g, '[^/]+')}/?$`).test(path),
+  );
+  const holes = (route: string): number => route.split('$').length;
+  return fitting.toSorted((a, b) => holes(a) - holes(b))[0] ?? null;
+}
+
+async function keepAnswer(
+  response: Awaited<ReturnType<Page['waitForResponse']>>,
+  api: string,
+  answers: Map<string, unknown>,
+): Promise<void> {
+  const request = `${response.request().method()} ${response.url().slice(api.length)}`;
+  if (!response.url().startsWith(api) || !response.ok() || !reads.test(request)) return;
+  if (response.headers()['content-type']?.includes('json') !== true) return;
+  // The body is gone where the page has left already; the same is asked again elsewhere.
+  const body: unknown = await response.json().catch(() => null);
+  if (body === null) return;
+  answers.set(request, lookedUp.test(request) ? body : shorten(body));
+}
+
+function shorten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, rowsMax).map(shorten);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      name === 'csrf_token' ? 'recorded' : keepsAll.has(name) ? one : shorten(one),
+    ]),
+  );
+}
+
+/** Screens find names in these. */
+const lookedUp = /\/(?:accounts|tax-codes|money-accounts|api-key-presets)(?:\?|$)/;
+
+/** Lists that screens look something up in. */
+const keepsAll = new Set(['permissions', 'memberships', 'available_actions', 'workspaces']);
+
+async function readAsLeast(
+  page: Page,
+  { origin, application }: Place,
+  requests: readonly string[],
+): Promise<{ readonly leastAnswers: Record<string, unknown>; readonly forbidden: unknown }> {
+  const leastAnswers: Record<string, unknown> = {};
+  let forbidden: unknown = null;
+  for (const request of requests.filter((one) => one.startsWith('GET '))) {
+    const path = request.slice('GET '.length);
+    const isFrame = frame.test(path);
+    if (!isFrame && forbidden !== null) continue;
+    const answer = await page.request.get(`${origin}${application.basePath}/api${path}`);
+    if (isFrame && answer.ok()) leastAnswers[request] = shorten(await answer.json());
+    if (answer.status() === 403) forbidden ??= await answer.json();
+  }
+  if (forbidden === null) throw new Error('the person with the least rights was refused nothing');
+  return { leastAnswers, forbidden };
+}

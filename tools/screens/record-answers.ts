@@ -213,7 +213,8 @@ async function record(browser: TestBrowser, place: Place): Promise<void> {
 /** The same from every machine and browser. */
 function withoutMachine(text: string): string {
   return text
-    .replaceAll(/https?:\/\/(?:localhost|127\.0\.0\.1):\d+/g, 'https://countinghouse.example')
+    .replaceAll(/https?:\/\/localhost:\d+/g, 'https://countinghouse.example')
+    .replaceAll(/https?:\/\/127\.0\.0\.1:\d+/g, 'https://local.countinghouse.example')
     .replaceAll(/HeadlessChrome\/[\d.]+/g, 'Chrome/140.0.0.0');
 }
 

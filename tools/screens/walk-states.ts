@@ -82,7 +82,9 @@ async function walkScreens(
   const complaints = listenForComplaints(page);
   const wrong: string[] = [];
   for (const [turn, state] of screenStates.entries()) {
-    await page.goto(galleryAddress(application, `/${state}/sign-in`));
+    // The frame stands before the first screen is looked at: until then a page is without its heading.
+    await page.goto(galleryAddress(application, `/${state}${screens[0]}`));
+    await openScreen(page, screens[0] ?? '', state === 'loading');
     for (const [index, address] of screens.entries()) {
       const decision = decide(index, turn);
       if (decision === 'leave') continue;

@@ -152,7 +152,9 @@ const dashboardCreations: readonly Creation[] = [
 /** The payer’s bank takes the newest payment back; returns when the service knows. */
 async function disputeLatestPayment(payments: DemoAddresses['payments']): Promise<void> {
   const { live_key: key, simulator_url: simulator } = payments;
-  const list = async (path: string): Promise<readonly { readonly reference?: string }[]> => {
+  const list = async (
+    path: string,
+  ): Promise<readonly { readonly reference?: string | undefined }[]> => {
     const headers = { authorization: `Bearer ${key}` };
     const answer = await fetch(`${payments.base_url}${path}`, { headers });
     return listOfReferences.parse(await answer.json()).data;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { standardReplies, toErrorBody } from '@countinghouse/http';
 import { totpFor } from '@countinghouse/identity/testing';
 import { launchTestBrowser } from '@countinghouse/testing/browser';
@@ -8,17 +7,22 @@ import type { TestBrowser } from '@countinghouse/testing/browser';
 import { z } from 'zod';
 import type { Recording } from '../../web/client/src/recorded/index.ts';
 import { demoAddresses } from '../demo/under-test.ts';
-import type { DemoAddresses, DemoPerson } from '../demo/under-test.ts';
+import type { DemoPerson } from '../demo/under-test.ts';
 import { buildGallery, galleryApplications } from './build-screens.ts';
 import type { Application } from './build-screens.ts';
 import { openBuild, readRoutes, recordingFile } from './gallery-pages.ts';
 import type { Page } from './gallery-pages.ts';
-
-/** Rows of a list that are kept; the gallery repeats them where it needs many. */
-const rowsMax = 6;
-
-/** What a screen asks for without changing anything. */
-const reads = /^(?:GET |POST .*\/(?:preview|propose|proposal|drill)\b)/;
+import { keepAnswer, shorten } from './keep-answers.ts';
+import {
+  booksAddresses,
+  booksCreations,
+  checklistOf,
+  dashboardAddresses,
+  dashboardCreations,
+  disputeLatestPayment,
+  secretsIn,
+} from './recorded-demo.ts';
+import type { Creation } from './recorded-demo.ts';
 
 const frame = /\/(?:me|businesses\/[^/]+|organisations\/[^/]+)$/;
 
@@ -36,9 +40,6 @@ interface Place {
   /** What others do afterwards. */
   readonly prepare: (() => Promise<void>) | undefined;
 }
-
-/** A request below the API’s path. */
-type Creation = readonly [path: string, body: object];
 
 /** Walks through every screen of the running demo and keeps what the services answered. */
 export async function recordAnswers(demoJson: string): Promise<void> {
@@ -75,99 +76,6 @@ export async function recordAnswers(demoJson: string): Promise<void> {
     await browser.close();
   }
 }
-
-const lastYearEnd = `${new Date().getUTCFullYear() - 1}-12-31`;
-
-const checklistOf = (organisation: string): string =>
-  `${organisation}/year-ends/checklist?year_end=${lastYearEnd}`;
-
-const outside = [
-  '/sign-in',
-  '/forgot-password',
-  '/reset-password',
-  '/sign-up',
-  '/invitations',
-  '/lost-second-factor',
-  '/stop-recovery',
-  '/recovery',
-  '/account',
-];
-
-const dashboardAddresses = (approvalId: string): readonly string[] => [
-  ...outside,
-  '/new-business',
-  '/connect-books',
-  '/verification',
-  '/settlement-account',
-  `/approvals/${approvalId}`,
-];
-
-const booksAddresses = (organisation: string): readonly string[] => [
-  ...outside,
-  '/new-organisation',
-  '/organisations',
-  `${organisation}/leads`,
-  `${organisation}/journal/opening-balances`,
-  checklistOf(organisation),
-  `${organisation}/revaluations/preview`,
-  `${organisation}/reports/tax/documents`,
-  `${organisation}/recurring/new?kind=invoice`,
-  `${organisation}/transfers/new`,
-];
-
-const booksCreations = (
-  organisation: string,
-  { customer_id: contactId, webhook_url: url }: DemoAddresses['accounting'],
-): readonly Creation[] => [
-  [
-    `${organisation}/documents`,
-    { kind: 'invoice', contact_id: contactId, lines: [{ description: 'Hours', unit_price: 100 }] },
-  ],
-  [`${organisation}/webhooks`, { url, events: ['invoice.paid'] }],
-  [`${organisation}/invitations`, { email: 'ada@example.com', role: 'viewer' }],
-  // Another owner has to agree to this one.
-  [`${organisation}/invitations`, { email: 'chidi@example.com', role: 'admin' }],
-  [`${organisation}/year-ends`, { year_end: lastYearEnd }],
-];
-
-/** Below the workspace that the dashboard opens. */
-const dashboardCreations: readonly Creation[] = [
-  [
-    '/split-recipients',
-    {
-      externalReference: 'weaver-7',
-      name: 'Ada Obi Weaving',
-      accountBank: '044',
-      accountNumber: '0690000031',
-      splitValue: 20,
-    },
-  ],
-  [
-    '/subscriptions',
-    { amount: 10, currency: 'NGN', interval: 'month', customer: { email: 'ada@example.com' } },
-  ],
-  ['/payouts', { amount: 10.5, currency: 'NGN', destinationType: 'provider_bank' }],
-];
-
-/** The payer’s bank takes the newest payment back; returns when the service knows. */
-async function disputeLatestPayment(payments: DemoAddresses['payments']): Promise<void> {
-  const { live_key: key, simulator_url: simulator } = payments;
-  const list = async (
-    path: string,
-  ): Promise<readonly { readonly reference?: string | undefined }[]> => {
-    const headers = { authorization: `Bearer ${key}` };
-    const answer = await fetch(`${payments.base_url}${path}`, { headers });
-    return listOfReferences.parse(await answer.json()).data;
-  };
-  const [latest] = await list('/payments?status=succeeded&limit=1');
-  const body = JSON.stringify({ side: 'live', reference: latest?.reference });
-  await fetch(`${simulator}/simulator/chargebacks`, { method: 'POST', body });
-  while ((await list('/disputes?limit=1')).length === 0) await setTimeout(1000);
-}
-
-const listOfReferences = z.object({
-  data: z.array(z.object({ reference: z.string().optional() })),
-});
 
 async function record(browser: TestBrowser, place: Place): Promise<void> {
   const { application, origin, staff } = place;
@@ -218,13 +126,6 @@ function withoutMachine(text: string): string {
     .replaceAll(/https?:\/\/localhost:\d+/g, 'https://countinghouse.example')
     .replaceAll(/https?:\/\/127\.0\.0\.1:\d+/g, 'https://local.countinghouse.example')
     .replaceAll(/HeadlessChrome\/[\d.]+/g, 'Chrome/140.0.0.0');
-}
-
-/** Keys, passwords and links that let somebody in: none may be kept. */
-function secretsIn(value: unknown, name = ''): readonly string[] {
-  if (typeof value === 'string') return /key|password|secret|enrol/.test(name) ? [value] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([each, one]) => secretsIn(one, each));
 }
 
 /** In the name of the person of this page. What is there already is refused, which is as good. */
@@ -341,37 +242,6 @@ function routeOf(path: string, routes: readonly string[]): string | null {
   const holes = (route: string): number => route.split('$').length;
   return fitting.toSorted((a, b) => holes(a) - holes(b))[0] ?? null;
 }
-
-async function keepAnswer(
-  response: Awaited<ReturnType<Page['waitForResponse']>>,
-  api: string,
-  answers: Map<string, unknown>,
-): Promise<void> {
-  const request = `${response.request().method()} ${response.url().slice(api.length)}`;
-  if (!response.url().startsWith(api) || !response.ok() || !reads.test(request)) return;
-  if (response.headers()['content-type']?.includes('json') !== true) return;
-  // The body is gone where the page has left already; the same is asked again elsewhere.
-  const body: unknown = await response.json().catch(() => null);
-  if (body === null) return;
-  answers.set(request, lookedUp.test(request) ? body : shorten(body));
-}
-
-function shorten(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, rowsMax).map(shorten);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
-      name,
-      name === 'csrf_token' ? 'recorded' : keepsAll.has(name) ? one : shorten(one),
-    ]),
-  );
-}
-
-/** Screens find names in these. */
-const lookedUp = /\/(?:accounts|tax-codes|money-accounts|api-key-presets)(?:\?|$)/;
-
-/** Lists that screens look something up in. */
-const keepsAll = new Set(['permissions', 'memberships', 'available_actions', 'workspaces']);
 
 async function readAsLeast(
   page: Page,

@@ -1539,7 +1539,7 @@ export interface DisputeFile {
 
 /** The files of a dispute. */
 export interface DisputeFileList {
-  /** Oldest first. */
+  /** The picture of the evidence first, then the oldest. */
   readonly data: readonly DisputeFile[];
 }
 
@@ -2348,7 +2348,7 @@ export interface PaymentsOperations {
     accept(id: string, options?: CallOptions): Promise<(Dispute & { readonly requiresApproval?: undefined }) | HeldDispute>;
     /** Submit evidence against a dispute. Contests the dispute. Evidence can be submitted once, before `due_at`: the banks then decide. Scope: `disputes:write`. */
     submitEvidence(id: string, body: SubmitDisputeEvidenceBody, options?: CallOptions): Promise<Dispute>;
-    /** List the files of a dispute. Returns all of them, oldest first, without their content. Scope: `disputes:read`. */
+    /** List the files of a dispute. Returns all of them without their content: the picture of the evidence first, then the oldest. Scope: `disputes:read`. */
     listFiles(id: string, options?: CallOptions): List<DisputeFileList, DisputeFileList['data'][number]>;
     /** Upload a file as evidence. A PNG or JPEG of at most 2 MiB, five at most. Upload them before you submit the evidence: they are sent to the provider with it, and cannot be changed afterwards. Scope: `disputes:write`. */
     uploadFile(id: string, body: UploadDisputeFileBody, options?: CallOptions): Promise<DisputeFile>;

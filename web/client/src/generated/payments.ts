@@ -2685,7 +2685,7 @@ export interface DisputeFile {
 
 /** The files of a dispute. */
 export interface DisputeFileList {
-  /** Oldest first. */
+  /** The picture of the evidence first, then the oldest. */
   readonly data: readonly DisputeFile[];
 }
 

@@ -8,11 +8,11 @@ import {
 import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/caller.ts';
 import { routeOptions } from '../../edge/route-options.ts';
+import { disputeId } from '../disputes/disputes.wire.ts';
 import {
   disputeFileContent,
   disputeFileList,
   disputeFileRecord,
-  disputeId,
   fileBody,
   fileBodyBytesMax,
   fileBodyExample,
@@ -63,7 +63,7 @@ function addListRoute(server: HttpServer, deps: FileDeps): void {
         operationId: 'listDisputeFiles',
         tags,
         summary: 'List the files of a dispute',
-        description: 'Returns all of them, oldest first, without their content.',
+        description: 'Returns all of them without their content: the picture of the evidence first, then the oldest.',
       },
       { params: disputeId, response: { 200: disputeFileList } },
     ),

@@ -8,7 +8,6 @@ import { disputeId } from '../disputes/disputes.wire.ts';
 import { fileBytesMax, filesMax, uploadLimits } from './dispute-file.rules.ts';
 import type { DisputeFile, FileRefusal } from './dispute-file.rules.ts';
 
-export { disputeId } from '../disputes/disputes.wire.ts';
 export { fileBytesMax, uploadLimits } from './dispute-file.rules.ts';
 
 const fileNameCharactersMax = 200;
@@ -50,7 +49,7 @@ export const disputeFileRecord = z.object(fileFields).meta({
 });
 
 export const disputeFileList = z
-  .object({ data: z.array(disputeFileRecord).meta({ description: 'Oldest first.' }) })
+  .object({ data: z.array(disputeFileRecord).meta({ description: 'The picture of the evidence first, then the oldest.' }) })
   .meta({
     id: 'DisputeFileList',
     description: 'The files of a dispute.',

@@ -63,7 +63,8 @@ function addListRoute(server: HttpServer, deps: FileDeps): void {
         operationId: 'listDisputeFiles',
         tags,
         summary: 'List the files of a dispute',
-        description: 'Returns all of them without their content: the picture of the evidence first, then the oldest.',
+        description:
+          'Returns all of them without their content: the picture of the evidence first, then the oldest.',
       },
       { params: disputeId, response: { 200: disputeFileList } },
     ),

@@ -49,7 +49,11 @@ export const disputeFileRecord = z.object(fileFields).meta({
 });
 
 export const disputeFileList = z
-  .object({ data: z.array(disputeFileRecord).meta({ description: 'The picture of the evidence first, then the oldest.' }) })
+  .object({
+    data: z
+      .array(disputeFileRecord)
+      .meta({ description: 'The picture of the evidence first, then the oldest.' }),
+  })
   .meta({
     id: 'DisputeFileList',
     description: 'The files of a dispute.',

@@ -261,6 +261,22 @@ export const checkParts: readonly CheckPart[] = [
     advice: replaySeed,
   },
   {
+    name: 'stories of the bridge',
+    levels: ['full'],
+    kind: 'tests',
+    command: vitest('--project=integration', 'stories/bridge/bridge.pg'),
+    env: { BRIDGE_SEEDS: '2000' },
+    advice: 'Follow one story: `node stories/bridge/main-stories.ts 1 --from <its seed> --trace`.',
+  },
+  {
+    name: 'bridge killed under load',
+    levels: ['full'],
+    kind: 'tests',
+    command: vitest('--project=slow', 'stories'),
+    env: { BRIDGE_KILLS: '200' },
+    advice: 'Run it in slices: `node stories/bridge/main-kills.ts`.',
+  },
+  {
     name: 'machines lost under load',
     levels: ['full'],
     kind: 'tests',

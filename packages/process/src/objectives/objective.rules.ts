@@ -7,7 +7,7 @@ export interface Objective {
 }
 
 export const objectiveNames = ['calls', 'reads', 'writes', 'events', 'payouts'] as const;
-export type ObjectiveName = (typeof objectiveNames)[number];
+type ObjectiveName = (typeof objectiveNames)[number];
 
 export type ObservedService = 'payments' | 'accounting';
 

@@ -2,9 +2,9 @@
  * Document numbers as people write them on a transfer: `INV-00012`, `inv 12`, `INV00012`. Compared in
  * pieces, letters and digits separately, without leading zeros.
  */
-export type Pieces = readonly string[];
+type Pieces = readonly string[];
 
-export function piecesOf(text: string): Pieces {
+function piecesOf(text: string): Pieces {
   const pieces =
     text
       .slice(0, 1_400)

@@ -18,7 +18,7 @@ const columns: readonly RowColumn<Objective>[] = [
     narrow: 'main',
     grows: true,
   },
-  { head: texts.goal, cell: (row) => percent(row.target_percent), isNumber: true, narrow: 'sub' },
+  { head: texts.goal, cell: (row) => percent(row.target_percent), isNumber: true },
   { head: texts.kept, cell: (row) => percent(row.kept_percent), isNumber: true, narrow: 'amount' },
   { head: texts.budgetLeft, cell: (row) => <BudgetLeft row={row} />, narrow: 'state' },
   { head: texts.burnRate, cell: (row) => times(row.burn_rate), isNumber: true },

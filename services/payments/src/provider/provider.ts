@@ -263,6 +263,8 @@ export interface Chargeback {
   readonly amountMajor: string;
   /** `contested`: the banks are reviewing the merchant's evidence. */
   readonly status: 'open' | 'contested' | 'accepted' | 'won' | 'lost';
+  /** The provider keeps evidence of the merchant's, whatever the status. */
+  readonly hasEvidence: boolean;
   readonly reason: string | null;
   readonly dueAt: Date | null;
   readonly createdAt: Date | null;

@@ -363,6 +363,40 @@ describe('a repeat is refused because the first answer was taken', () => {
     ]);
   });
 
+  test.each([
+    { status: 'won', because: null },
+    { status: 'lost', because: 'decided' },
+  ] as const)(
+    'the bank decides before we know that it has the evidence: it was submitted, and is $status',
+    async ({ status, because }) => {
+      const { providerId, dispute } = await openOne(await scene.charge());
+      scene.script.answersToAnswers.push(lost);
+      await scene.contest(dispute.id);
+      scene.say(providerId, status, true);
+      await scene.poll();
+      const [after] = await scene.disputesOf(dispute.payment_id);
+      expect(after).toMatchObject({ status, lost_because: because, next_send_at: null });
+      expect(after?.submitted_at).toEqual(scene.deps.now());
+      expect(await typesOf(dispute.payment_id)).toEqual([
+        'dispute.opened',
+        'dispute.evidence_submitted',
+        `dispute.${status}`,
+      ]);
+    },
+  );
+
+  test('evidence that the bank never had was not submitted: lost without a response', async () => {
+    const { providerId, dispute } = await openOne(await scene.charge());
+    scene.script.answersToAnswers.push(lost);
+    await scene.contest(dispute.id);
+    scene.say(providerId, 'lost');
+    await scene.poll();
+    expect(await scene.disputesOf(dispute.payment_id)).toMatchObject([
+      { status: 'lost', lost_because: 'no_response', submitted_at: null },
+    ]);
+    expect(await typesOf(dispute.payment_id)).toEqual(['dispute.opened', 'dispute.lost']);
+  });
+
   test('nothing is known while the provider’s list cannot be read, and it is asked again', async () => {
     const { dispute } = await openOne(await scene.charge());
     scene.script.answersToAnswers.push(lost, refused, refused);

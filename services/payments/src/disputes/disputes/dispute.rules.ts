@@ -180,6 +180,16 @@ export function decideStep(
   }
 }
 
+/** Whether the banks have decided about evidence of which we were never told that it had arrived. */
+export function isSubmissionMissed(
+  dispute: { readonly status: DisputeStatus; readonly answer: DisputeAnswer | null },
+  theirs: { readonly status: ChargebackStatus; readonly hasEvidence: boolean },
+): boolean {
+  const isDecided = theirs.status === 'won' || theirs.status === 'lost';
+  const isUntold = dispute.status === 'needs_response' && dispute.answer === 'contest';
+  return isUntold && isDecided && theirs.hasEvidence;
+}
+
 function within(value: bigint, most: bigint): bigint {
   if (value < 0n) return 0n;
   return value < most ? value : most;

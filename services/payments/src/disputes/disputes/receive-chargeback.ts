@@ -29,7 +29,7 @@ import {
   disputeOpened,
   disputeWon,
 } from './dispute.events.ts';
-import { decideLien, decideRelease, decideStep } from './dispute.rules.ts';
+import { decideLien, decideRelease, decideStep, isSubmissionMissed } from './dispute.rules.ts';
 import type { DisputedPayment, DisputeStep, LockedDispute } from './dispute.rules.ts';
 
 export interface ReceiveDeps {
@@ -95,11 +95,16 @@ async function receive(
     return 'opened';
   }
   if (known.paymentId !== payment.id) return 'contradicted';
-  const step = decideStep(known, chargeback.status);
+  const missed = isSubmissionMissed(known, chargeback) ? submitted : unchanged;
+  const dispute = await applyStep(deps, tx, payment, known, missed);
+  const step = decideStep(dispute, chargeback.status);
   if (step.kind === 'unchanged' || step.kind === 'contradicted') return step.kind;
-  await applyStep(deps, tx, payment, known, step);
+  await applyStep(deps, tx, payment, dispute, step);
   return 'changed';
 }
+
+const submitted: DisputeStep = { kind: 'submitted' };
+const unchanged: DisputeStep = { kind: 'unchanged' };
 
 /** Null unless it concerns this charge and a valid amount of it. */
 function disputableMinor(
@@ -172,10 +177,10 @@ async function applyStep(
   payment: DisputedPayment,
   before: LockedDispute,
   step: DisputeStep,
-): Promise<void> {
+): Promise<LockedDispute> {
   const now = deps.now();
   const dispute = disputeAfter(before, step, now);
-  if (dispute === null) return;
+  if (dispute === null) return before;
   await saveDispute(tx, dispute, now);
   const disputedMinor = payment.disputedMinor - (step.kind === 'won' ? dispute.amountMinor : 0n);
   // A payment shows its latest dispute, which may be another one.
@@ -195,6 +200,7 @@ async function applyStep(
   if (step.kind === 'lost') await postToLedger(tx, deps.newId, [lostPosting(dispute, now)]);
   await insertEvents(tx, [toEvent(deps, dispute, eventOf(dispute, step), now)]);
   if (step.kind !== 'submitted') await mailDisputeEnded(tx, deps, payment, dispute);
+  return dispute;
 }
 
 /** Null if nothing changes. */

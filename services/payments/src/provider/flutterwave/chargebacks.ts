@@ -64,6 +64,7 @@ const chargebackRow = z
     amount: amountText,
     status: z.string(),
     comment: optionalText,
+    meta: z.object({ uploaded_proof: z.string().nullish() }).nullish().catch(null),
     due_date: moment,
     created_at: moment,
   })
@@ -73,6 +74,7 @@ const chargebackRow = z
     reference: row.tx_ref,
     amountMajor: row.amount,
     status: toStatus(row.status),
+    hasEvidence: (row.meta?.uploaded_proof ?? '') !== '',
     reason: row.comment,
     dueAt: row.due_date,
     createdAt: row.created_at,

@@ -57,6 +57,7 @@ export async function createDisputeScene(
         }),
         amountMajor: '100',
         status: 'open',
+        hasEvidence: false,
         reason: 'Goods or services not received',
         dueAt: new Date(deps.now().getTime() + 172_800_000),
         createdAt: deps.now(),
@@ -65,13 +66,13 @@ export async function createDisputeScene(
       return providerChargebackId;
     },
     /** What the provider says of a chargeback from now on. */
-    say: (providerChargebackId: string, status: Chargeback['status']) => {
+    say: (providerChargebackId: string, status: Chargeback['status'], hasEvidence = false) => {
       const index = script.chargebacks.findIndex(
         (each) => each.providerChargebackId === providerChargebackId,
       );
       const known = script.chargebacks[index];
       if (known === undefined) throw new Error('no such chargeback');
-      script.chargebacks[index] = { ...known, status };
+      script.chargebacks[index] = { ...known, status, hasEvidence };
     },
     poll: () => pollChargebacks(deps),
     send: () => sendAnswers(deps),

@@ -1117,6 +1117,15 @@ interface PaymentsTable {
   created_at: Date;
 }
 
+interface PaymentsBookingRulesTable {
+  org_id: string;
+  connection_id: string;
+  target_kind: 'payment_link' | 'qr_code' | 'subscription' | 'recipient';
+  target_id: string;
+  sales_account_id: string;
+  sales_tax_code_id: Generated<string | null>;
+}
+
 interface PaymentsCheckpointsTable {
   org_id: string;
   connection_id: string;
@@ -1755,6 +1764,7 @@ export interface Schema {
   organisations: OrganisationsTable;
   payment_terms: PaymentTermsTable;
   payments: PaymentsTable;
+  payments_booking_rules: PaymentsBookingRulesTable;
   payments_checkpoints: PaymentsCheckpointsTable;
   payments_clearing: PaymentsClearingTable;
   payments_connections: PaymentsConnectionsTable;

@@ -19,6 +19,7 @@ import { fileAddress } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import { AgreedKeys, ComingBack, ConnectCard } from './payments-consent.tsx';
 import { Breaks, Summaries } from './payments-report.tsx';
+import { BookingRules } from './payments-rules.tsx';
 import { paymentsTexts as texts } from './payments-texts.ts';
 import { connectionActs, lists, reconciliationQuery } from './settings.queries.ts';
 import { textOf, texts as settingsTexts } from './texts.ts';
@@ -98,6 +99,7 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
       {may('settings:change') && connection.closed_at === null ? (
         <>
           <PostingForm connection={connection} />
+          <BookingRules connection={connection} />
           {connection.key_due_at === null ? (
             <KeyForms connection={connection} />
           ) : (

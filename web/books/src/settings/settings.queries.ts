@@ -190,6 +190,11 @@ export const connectionActs = {
         offers_pay: values['offers_pay'] === 'true',
       }),
     }),
+  setRules: (
+    orgId: string,
+    id: string,
+    rules: Required<Body<'changePaymentsConnection'>>['booking_rules'],
+  ) => call('changePaymentsConnection', { path: { orgId, id }, body: { booking_rules: rules } }),
   connect: (orgId: string, values: Values) =>
     call('connectPayments', {
       path: { orgId },

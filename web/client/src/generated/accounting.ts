@@ -1968,6 +1968,17 @@ export interface AppPaymentsConnection {
   /** The account of sales without an invoice. Null: account and tax code of the organisation. */
   readonly sales_account_id: string | null;
   readonly sales_tax_code_id: string | null;
+  /** Accounts and tax codes of sales without an invoice, by what they come by. */
+  readonly booking_rules: readonly {
+    /** What the sales come by. */
+    readonly by: 'payment_link' | 'qr_code' | 'subscription' | 'recipient' | (string & {});
+    /** The id of that payment link, QR code, subscription or split recipient. */
+    readonly id: string;
+    /** The income account of these sales. */
+    readonly sales_account_id: string;
+    /** The tax code that their prices contain. Null: no tax. */
+    readonly sales_tax_code_id: string | null;
+  }[];
   readonly fee_account_id: string;
   readonly share_account_id: string;
   /** Whether the pages of invoices offer to pay through this connection. */
@@ -4176,6 +4187,17 @@ export interface ChangePaymentsConnectionBody {
   readonly sales_account_id?: string | null;
   /** The tax code of those sales, whose prices contain it. Null beside an account: no tax. */
   readonly sales_tax_code_id?: string | null;
+  /** Accounts and tax codes of sales without an invoice, by what they come by. The list replaces the one before. The first rule that matches applies, in the order payment link, QR code, subscription, recipient; other sales are booked with `sales_account_id`. */
+  readonly booking_rules?: readonly {
+    /** What the sales come by. */
+    readonly by: 'payment_link' | 'qr_code' | 'subscription' | 'recipient';
+    /** The id of that payment link, QR code, subscription or split recipient. */
+    readonly id: string;
+    /** The income account of these sales. */
+    readonly sales_account_id: string;
+    /** The tax code that their prices contain. Null: no tax. */
+    readonly sales_tax_code_id: string | null;
+  }[];
   /** The expense account of fees. */
   readonly fee_account_id?: string;
   /** The expense account of what recipients get of a sale. */

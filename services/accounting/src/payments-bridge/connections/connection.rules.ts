@@ -1,3 +1,4 @@
+import type { BookingRule } from './booking-rules/booking-rule.rules.ts';
 import type { BridgeMode } from './summaries/summary.rules.ts';
 
 /** What a connection is stopped for; a person has to look. */
@@ -32,6 +33,8 @@ export interface Connection {
   readonly salesAccountId: string | null;
   /** Beside an account null is no tax. */
   readonly salesTaxCodeId: string | null;
+  /** Sales without a document that have an account of their own. */
+  readonly bookingRules: readonly BookingRule[];
   /** Whether the pages of invoices offer to pay through it. */
   readonly offersPay: boolean;
   readonly feeAccountId: string;
@@ -69,7 +72,13 @@ export interface Connection {
 /** What people choose; it holds from then on. */
 export type BridgeSettings = Pick<
   Connection,
-  'mode' | 'salesAccountId' | 'salesTaxCodeId' | 'feeAccountId' | 'shareAccountId' | 'offersPay'
+  | 'mode'
+  | 'salesAccountId'
+  | 'salesTaxCodeId'
+  | 'bookingRules'
+  | 'feeAccountId'
+  | 'shareAccountId'
+  | 'offersPay'
 >;
 
 /** Where its key is sealed: a value moved to another row does not open there. */

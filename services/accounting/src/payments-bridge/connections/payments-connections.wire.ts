@@ -4,6 +4,11 @@ import { z } from 'zod';
 import { calendarDate, moment, text, uuid } from '../../edge/fields.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
 import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';
+import {
+  bookingRuleList,
+  bookingRulesBody,
+  toBookingRules,
+} from './booking-rules/booking-rules.wire.ts';
 import type { ChangeOutcome } from './change-connection.ts';
 import type { CloseOutcome } from './close-connection.ts';
 import type { ConnectOrder, ConnectOutcome } from './connect-payments.ts';
@@ -51,6 +56,7 @@ export const changeConnectionBody = closedObject({
     description:
       'The tax code of those sales, whose prices contain it. Null beside an account: no tax.',
   }),
+  booking_rules: bookingRulesBody.optional(),
   fee_account_id: uuid().optional().meta({ description: 'The expense account of fees.' }),
   share_account_id: uuid().optional().meta({
     description: 'The expense account of what recipients get of a sale.',
@@ -62,6 +68,7 @@ export const changeConnectionBody = closedObject({
   ...(body.mode !== undefined && { mode: body.mode }),
   ...(body.sales_account_id !== undefined && { salesAccountId: body.sales_account_id }),
   ...(body.sales_tax_code_id !== undefined && { salesTaxCodeId: body.sales_tax_code_id }),
+  ...(body.booking_rules !== undefined && { bookingRules: body.booking_rules }),
   ...(body.fee_account_id !== undefined && { feeAccountId: body.fee_account_id }),
   ...(body.share_account_id !== undefined && { shareAccountId: body.share_account_id }),
   ...(body.offers_pay !== undefined && { offersPay: body.offers_pay }),
@@ -85,6 +92,7 @@ export const connectionRecord = z
         'The account of sales without an invoice. Null: account and tax code of the organisation.',
     }),
     sales_tax_code_id: uuid().nullable(),
+    booking_rules: bookingRuleList,
     fee_account_id: uuid(),
     share_account_id: uuid(),
     offers_pay: z.boolean().meta({
@@ -141,6 +149,20 @@ export function toChangeReply(
       return refusal(400, reason, 'Choose an expense account in use.', 'share_account_id');
     case 'tax_code_unusable':
       return refusal(400, reason, 'Choose a tax code in use.', 'sales_tax_code_id');
+    case 'rule_account_unusable':
+      return refusal(
+        400,
+        reason,
+        'Choose an income account in use for each rule.',
+        'booking_rules',
+      );
+    case 'rule_tax_code_unusable':
+      return refusal(
+        400,
+        reason,
+        'Choose a tax code in use for each rule, or none.',
+        'booking_rules',
+      );
   }
 }
 
@@ -156,6 +178,7 @@ export function toConnectionRecord(connection: Connection, publicUrl: string) {
     mode: connection.mode,
     sales_account_id: connection.salesAccountId,
     sales_tax_code_id: connection.salesTaxCodeId,
+    booking_rules: toBookingRules(connection.bookingRules),
     fee_account_id: connection.feeAccountId,
     share_account_id: connection.shareAccountId,
     offers_pay: connection.offersPay,

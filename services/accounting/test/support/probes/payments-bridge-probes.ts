@@ -7,6 +7,7 @@ import {
   listSalesOfCharges,
   saveClearing,
 } from '../../../src/payments-bridge/connections/booked.sql.ts';
+import { replaceBookingRules } from '../../../src/payments-bridge/connections/booking-rules/booking-rules.sql.ts';
 import {
   findKeptCheckpoint,
   listBelievedKeys,
@@ -132,6 +133,8 @@ const movement = {
 const figures = { openingMinor: 1n, bookedMinor: 1n };
 
 export const paymentsBridgeProbes: Probes = {
+  replaceBookingRules: (tx, { attacker }) =>
+    replaceBookingRules(tx, { orgId: attacker.orgId, id: nobody }, []),
   takeConsent: (tx, { attacker }) => takeConsent(tx, attacker.orgId, nobody, Buffer.alloc(32)),
   findPayKey: (tx, { attacker }) => findPayKey(tx, attacker.orgId, nobody),
   saveAgreedKeys: (tx, { attacker }) =>

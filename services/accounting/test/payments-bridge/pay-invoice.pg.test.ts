@@ -104,6 +104,28 @@ describe('an invoice that is paid online', () => {
     expect((await shop.reconcile()).currencies).toMatchObject([{ unexplainedMinor: 0n }]);
   });
 
+  test('AD-109 is booked by itself while other sales are summarised, and so is what goes back; one cursor reads both', async () => {
+    const shop = await openShop();
+    await shop.setMode('summary');
+    const other = { kind: 'charge', gross: 10_000n, fee: 290n } as const;
+    shop.add(other);
+    const charged = await shop.pay();
+    shop.add(other, { kind: 'refund', gross: -100n, charge: charged.sequence });
+    shop.add({ kind: 'refund', gross: -200n, charge: 1n });
+    await shop.follow();
+    const { rows } = await sql<{ isReceipt: boolean; isSummarised: boolean }>`
+      select receipt_id is not null as "isReceipt", summary_id is not null as "isSummarised"
+      from booked_movements where org_id = ${shop.orgId} order by sequence`.execute(
+      use.database.db,
+    );
+    const summarised = { isReceipt: false, isSummarised: true };
+    const alone = { isReceipt: true, isSummarised: false };
+    expect(rows).toEqual([summarised, alone, summarised, alone, summarised]);
+    const { connection, currencies } = await shop.reconcile();
+    expect(connection.cursorSequence).toBe(5n);
+    expect(currencies).toMatchObject([{ unexplainedMinor: 0n }]);
+  });
+
   test('AD-109 two clicks are one link; one that asks for too much is replaced and closed', async () => {
     const shop = await openShop();
     const first = await payInvoice(shop.deps, shop.token);

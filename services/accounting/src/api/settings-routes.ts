@@ -1,6 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
 import { addLockExceptionRoutes } from '../ledger/locks/lock-exceptions.route.ts';
 import { addLockRoutes } from '../ledger/locks/locks.route.ts';
+import { addBookAgainRoute } from '../payments-bridge/connections/booking-again/book-again.route.ts';
 import { addPaymentsConsentRoutes } from '../payments-bridge/connections/consent/consents.route.ts';
 import { addPaymentsKeyRoutes } from '../payments-bridge/connections/keys/wake-ups.route.ts';
 import { addPaymentsConnectionRoutes } from '../payments-bridge/connections/payments-connections.route.ts';
@@ -42,6 +43,7 @@ export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void
   addPaymentsKeyRoutes(organisation, deps);
   addPaymentsConsentRoutes(organisation, deps);
   addPaymentsSummaryRoutes(organisation, deps);
+  addBookAgainRoute(organisation, deps);
   addPaymentsProofRoute(organisation, deps);
   addTrailRoute(organisation, deps);
   addListAuditLogRoute(organisation, deps);

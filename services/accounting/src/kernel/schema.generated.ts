@@ -1225,6 +1225,16 @@ interface PaymentsKeysTable {
   believed_at: Date;
 }
 
+interface PaymentsRebookingsTable {
+  org_id: string;
+  connection_id: string;
+  number: number;
+  from_day: string;
+  movement_count: number;
+  entry_count: number;
+  created_at: Date;
+}
+
 interface PaymentsSummariesTable {
   org_id: string;
   id: string;
@@ -1346,6 +1356,15 @@ interface QuotesTable {
   author: string;
   created_at: Date;
   updated_at: Date;
+}
+
+interface RebookedSalesTable {
+  org_id: string;
+  movement_id: string;
+  connection_id: string;
+  number: number;
+  sales_account_id: string;
+  tax_code_id: Generated<string | null>;
 }
 
 interface RecoveriesTable {
@@ -1771,6 +1790,7 @@ export interface Schema {
   payments_consents: PaymentsConsentsTable;
   payments_forks: PaymentsForksTable;
   payments_keys: PaymentsKeysTable;
+  payments_rebookings: PaymentsRebookingsTable;
   payments_summaries: PaymentsSummariesTable;
   public_links: PublicLinksTable;
   quote_history: QuoteHistoryTable;
@@ -1778,6 +1798,7 @@ export interface Schema {
   quote_taxes: QuoteTaxesTable;
   quote_versions: QuoteVersionsTable;
   quotes: QuotesTable;
+  rebooked_sales: RebookedSalesTable;
   recoveries: RecoveriesTable;
   recurring_documents: RecurringDocumentsTable;
   recurring_runs: RecurringRunsTable;

@@ -3,6 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ensurePublicLink } from '../../src/customers/public-links/public-links.ts';
 import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
 import type { Database } from '../../src/kernel/database.ts';
+import { bookAgain } from '../../src/payments-bridge/connections/booking-again/book-again.ts';
+import { changeConnection } from '../../src/payments-bridge/connections/change-connection.ts';
 import { followFork } from '../../src/payments-bridge/connections/fork/follow-fork.ts';
 import { findPayOffer, payInvoice } from '../../src/payments-bridge/pay-links/pay-invoice.ts';
 import {
@@ -124,6 +126,27 @@ describe('an invoice that is paid online', () => {
     const { connection, currencies } = await shop.reconcile();
     expect(connection.cursorSequence).toBe(5n);
     expect(currencies).toMatchObject([{ unexplainedMinor: 0n }]);
+  });
+
+  test('AD-212 its fee is booked again where it belongs now; what it settles stays', async () => {
+    const shop = await openShop();
+    const charged = await shop.pay();
+    shop.add({ kind: 'refund', gross: -1_000n, fee: -29n, charge: charged.sequence });
+    await shop.follow();
+    const before = await shop.balances();
+    const { rows } = await sql<{ id: string }>`
+      select id from accounts where org_id = ${shop.orgId} and code = '6100'`.execute(
+      use.database.db,
+    );
+    const { caller, id } = shop;
+    const changes = { feeAccountId: rows[0]?.id ?? '' };
+    await changeConnection(shop.deps, { ...caller, id, changes });
+    const again = () =>
+      bookAgain(shop.deps, { ...caller, id, fromDay: '2026-03-15', isPreview: false });
+    expect(await again()).toMatchObject({ entryCount: 2, leftCount: 0 });
+    expect(await again()).toMatchObject({ entryCount: 0 });
+    expect(await shop.balances()).toEqual({ ...before, '6100': [261, 261], '6150': [0, 0] });
+    expect((await shop.reconcile()).currencies).toMatchObject([{ unexplainedMinor: 0n }]);
   });
 
   test('AD-109 two clicks are one link; one that asks for too much is replaced and closed', async () => {

@@ -64,6 +64,18 @@ const en = {
   offersPay: 'Invoices',
   pays: { true: 'Can be paid online', false: 'Are not offered to be paid online' },
   saveMode: 'Save',
+  again: 'Book again from a day',
+  againHint:
+    'Posts what was booked from this day on where the settings of now place it. Entries stay; differences are posted beside them. Locked days are refused.',
+  againFrom: 'First day',
+  againPreview: 'Preview',
+  againFound: (movements: number, entries: number) =>
+    `${movements} movements checked, ${entries} entries to post.`,
+  againNothing: 'Everything is booked as the settings say.',
+  againOpen: (count: number) => `${count} movements wait in open days. Post those first.`,
+  againLeft: (count: number) => `${count} entries stay as they are.`,
+  againGo: (count: number) => `Post ${count} entries`,
+  againDone: (count: number) => `${count} entries are posted.`,
   rules: 'Sales with an account of their own',
   rulesHint:
     'By what they come by. The first that matches applies: link, QR code, subscription, recipient. Ids are in payments.',
@@ -167,6 +179,18 @@ const fr: typeof en = {
   offersPay: 'Factures',
   pays: { true: 'Peuvent être payées en ligne', false: 'Ne sont pas payables en ligne' },
   saveMode: 'Enregistrer',
+  again: 'Écrire de nouveau depuis un jour',
+  againHint:
+    'Écrit ce qui l’a été depuis ce jour là où les réglages actuels le placent. Les écritures restent ; les différences s’y ajoutent. Les jours verrouillés sont refusés.',
+  againFrom: 'Premier jour',
+  againPreview: 'Aperçu',
+  againFound: (movements, entries) => `${movements} mouvements vus, ${entries} écritures à passer.`,
+  againNothing: 'Tout est écrit selon les réglages.',
+  againOpen: (count) =>
+    `${count} mouvements attendent dans des jours inachevés. Écrivez-les d’abord.`,
+  againLeft: (count) => `${count} écritures restent telles quelles.`,
+  againGo: (count) => `Passer ${count} écritures`,
+  againDone: (count) => `${count} écritures sont passées.`,
   rules: 'Ventes avec leur propre compte',
   rulesHint:
     'Selon leur origine. La première règle qui convient s’applique : lien, code QR, abonnement, bénéficiaire. Les identifiants sont dans les paiements.',

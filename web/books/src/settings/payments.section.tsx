@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { PlainForm } from '../parts/plain.form.tsx';
 import { fileAddress } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
+import { BookAgain } from './payments-again.tsx';
 import { AgreedKeys, ComingBack, ConnectCard } from './payments-consent.tsx';
 import { Breaks, Summaries } from './payments-report.tsx';
 import { BookingRules } from './payments-rules.tsx';
@@ -100,6 +101,7 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
         <>
           <PostingForm connection={connection} />
           <BookingRules connection={connection} />
+          {connection.stop_reason === null ? <BookAgain id={id} /> : null}
           {connection.key_due_at === null ? (
             <KeyForms connection={connection} />
           ) : (

@@ -1951,6 +1951,31 @@ export interface AppLockException {
   }[];
 }
 
+/** What booking movements again changes in the books. */
+export interface AppPaymentsBookingAgain {
+  readonly object: 'payments_booking_again';
+  readonly from_day: string;
+  /** True if nothing was posted. */
+  readonly preview: boolean;
+  /** How many booked movements were checked. */
+  readonly movements: number;
+  /** How many entries are posted; 0 where all are as the settings say. */
+  readonly entries: number;
+  /** Movements in summaries that are not posted yet. They keep the settings they were read with: post them first. */
+  readonly open: number;
+  /** Entries that are left as they are: failed refunds of an earlier day, and summaries with movements that payments no longer has. */
+  readonly left: number;
+  /** Accounts whose balance changes. The changes add up to 0. */
+  readonly accounts: readonly {
+    readonly account_id: string;
+    /** How the account changes, in base currency; debits are above zero. Major units. */
+    readonly change: MajorUnits;
+  }[];
+  /** The base currency. */
+  readonly currency: string;
+  readonly amount_unit: 'major';
+}
+
 /** A business whose money the books follow. */
 export interface AppPaymentsConnection {
   readonly id: string;
@@ -4230,6 +4255,13 @@ export interface CompletePaymentsConsentBody {
   readonly state: string;
   /** As it came back. */
   readonly code: string;
+}
+
+export interface BookPaymentsAgainBody {
+  /** The first day whose entries are checked. */
+  readonly from_day: string;
+  /** True: nothing is posted; the answer says what would be. */
+  readonly preview?: boolean;
 }
 
 export interface ImportContactsBody {
@@ -6764,6 +6796,8 @@ export interface AccountingScreens {
     } };
   /** List every movement behind a summary */
   listSummaryMovements: { path: { orgId: string; id: string; summaryId: string }; answer: AppPaymentsSummaryMovements };
+  /** Book the movements of open days again */
+  bookPaymentsAgain: { path: { orgId: string; id: string }; body: BookPaymentsAgainBody; answer: AppPaymentsBookingAgain };
   /** Export the sealed journal for an offline proof */
   exportPaymentsProof: { path: { orgId: string; id: string }; answer: string };
   /** Follow the money from a payment to the bank, or back */
@@ -7250,6 +7284,7 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   listPaymentsSummaries: 'GET /organisations/{orgId}/payments-connections/{id}/summaries',
   postPaymentsSummaries: 'POST /organisations/{orgId}/payments-connections/{id}/summaries/post',
   listSummaryMovements: 'GET /organisations/{orgId}/payments-connections/{id}/summaries/{summaryId}/movements',
+  bookPaymentsAgain: 'POST /organisations/{orgId}/payments-connections/{id}/book-again',
   exportPaymentsProof: 'GET /organisations/{orgId}/payments-connections/{id}/proof',
   getTrail: 'GET /organisations/{orgId}/trail/{kind}/{id}',
   listAuditLog: 'GET /organisations/{orgId}/audit-log',

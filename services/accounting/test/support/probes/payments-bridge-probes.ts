@@ -7,6 +7,12 @@ import {
   listSalesOfCharges,
   saveClearing,
 } from '../../../src/payments-bridge/connections/booked.sql.ts';
+import {
+  countOpenFrom,
+  countRebookings,
+  listBookedFrom,
+  listPostedLines,
+} from '../../../src/payments-bridge/connections/booking-again/booking-again.sql.ts';
 import { replaceBookingRules } from '../../../src/payments-bridge/connections/booking-rules/booking-rules.sql.ts';
 import {
   findKeptCheckpoint,
@@ -133,6 +139,17 @@ const movement = {
 const figures = { openingMinor: 1n, bookedMinor: 1n };
 
 export const paymentsBridgeProbes: Probes = {
+  listBookedFrom: (tx, { attacker }) =>
+    listBookedFrom(tx, { orgId: attacker.orgId, id: nobody }, '2000-01-01', ['charge'], 9),
+  countOpenFrom: async (tx, { attacker }) => {
+    const place = { orgId: attacker.orgId, id: nobody };
+    return (await countOpenFrom(tx, place, '2000-01-01')) === 0n ? null : place;
+  },
+  listPostedLines: (tx, { attacker }) => listPostedLines(tx, attacker.orgId, [nobody]),
+  countRebookings: async (tx, { attacker }) => {
+    const place = { orgId: attacker.orgId, id: nobody };
+    return (await countRebookings(tx, place)) === 0 ? null : place;
+  },
   replaceBookingRules: (tx, { attacker }) =>
     replaceBookingRules(tx, { orgId: attacker.orgId, id: nobody }, []),
   takeConsent: (tx, { attacker }) => takeConsent(tx, attacker.orgId, nobody, Buffer.alloc(32)),
@@ -309,6 +326,8 @@ export const paymentsBridgeTenantless: Readonly<Record<string, string>> = {
   insertKeptCheckpoint: 'inserts under the connection it names',
   saveBelievedKey: 'inserts under the connection it names',
   insertJournalCheckpoint: 'the worker signs every journal; the row names its organisation',
+  insertRebooking: 'the row names its organisation',
+  insertRebookedSales: 'the rows name their organisation',
   insertBooked: 'the rows name their organisation',
   saveSummary: 'the row names its organisation, which is part of its key',
   insertPayLink: 'the row names its organisation',

@@ -44,7 +44,10 @@ export async function listSales(
   dayOf: (movement: Movement) => string,
 ): Promise<(movement: Movement) => Sale> {
   const { id: orgId } = organisation;
-  const chargeNumbers = movements.flatMap(({ chargeSequence }) => chargeSequence ?? []);
+  const ofBatch = new Set(movements.map(({ sequence }) => sequence));
+  const chargeNumbers = movements
+    .flatMap(({ chargeSequence }) => chargeSequence ?? [])
+    .filter((sequence) => !ofBatch.has(sequence));
   const stored = await listSalesOfCharges(tx, orgId, connection.id, chargeNumbers);
   const byCharge = new Map<bigint, ChargeTerms>(
     stored.map(({ sequence, salesAccountId, ...rest }) => [

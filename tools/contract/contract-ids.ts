@@ -22,7 +22,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [180, 181],
     [198, 200],
     [205, 206],
-    [211, 212],
+    [211, 213],
   ],
 };
 

@@ -1193,6 +1193,7 @@ interface PaymentsConnectionsTable {
   sales_account_id: Generated<string | null>;
   sales_tax_code_id: Generated<string | null>;
   offers_pay: Generated<boolean>;
+  summary_every: Generated<'day' | 'hour'>;
 }
 
 interface PaymentsConsentsTable {
@@ -1254,6 +1255,7 @@ interface PaymentsSummariesTable {
   last_sequence: bigint;
   posted_at: Generated<Date | null>;
   date: Generated<string | null>;
+  hour: Generated<number | null>;
 }
 
 interface PublicLinksTable {

@@ -181,8 +181,10 @@ function PostingForm({ connection }: { readonly connection: AppPaymentsConnectio
     value,
     label: texts.modes[value],
   }));
+  const spans = (['day', 'hour'] as const).map((value) => ({ value, label: texts.spans[value] }));
   const start = {
     mode: connection.mode,
+    summary_every: connection.summary_every,
     sales_account_id: connection.sales_account_id ?? '',
     sales_tax_code_id: connection.sales_tax_code_id ?? '',
     fee_account_id: connection.fee_account_id,
@@ -201,6 +203,7 @@ function PostingForm({ connection }: { readonly connection: AppPaymentsConnectio
         start={start}
         fields={[
           { name: 'mode', label: texts.mode, options: modes },
+          { name: 'summary_every', label: texts.every, options: spans },
           {
             name: 'sales_account_id',
             label: texts.salesAccount,

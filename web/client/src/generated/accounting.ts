@@ -1990,6 +1990,7 @@ export interface AppPaymentsConnection {
   readonly start_on: string;
   /** How sales without an invoice are posted. `each`: one entry a sale. `summary`: one entry a day, currency and kind. */
   readonly mode: 'each' | 'summary' | (string & {});
+  readonly summary_every: 'day' | 'hour' | (string & {});
   /** The account of sales without an invoice. Null: account and tax code of the organisation. */
   readonly sales_account_id: string | null;
   readonly sales_tax_code_id: string | null;
@@ -2126,6 +2127,8 @@ export interface AppPaymentsSummaryList {
     readonly id: string;
     /** Of the movements, where the organisation is. */
     readonly day: string;
+    /** From 0 to 23; null for the whole day. */
+    readonly hour: number | null;
     readonly kind: 'charge' | 'refund' | 'refund_reversed' | (string & {});
     readonly currency: string;
     /** How many movements it has. */
@@ -2140,7 +2143,7 @@ export interface AppPaymentsSummaryList {
     readonly change: MajorUnits;
     readonly first_sequence: number;
     readonly last_sequence: number;
-    /** Null while the day is not over. */
+    /** Null while the day or hour is not over. */
     readonly posted_at: string | null;
     /** Its entry in the journal. */
     readonly entry_id: string | null;
@@ -2171,6 +2174,8 @@ export interface AppPaymentsSummaryMovements {
     readonly id: string;
     /** Of the movements, where the organisation is. */
     readonly day: string;
+    /** From 0 to 23; null for the whole day. */
+    readonly hour: number | null;
     readonly kind: 'charge' | 'refund' | 'refund_reversed' | (string & {});
     readonly currency: string;
     /** How many movements it has. */
@@ -2185,7 +2190,7 @@ export interface AppPaymentsSummaryMovements {
     readonly change: MajorUnits;
     readonly first_sequence: number;
     readonly last_sequence: number;
-    /** Null while the day is not over. */
+    /** Null while the day or hour is not over. */
     readonly posted_at: string | null;
     /** Its entry in the journal. */
     readonly entry_id: string | null;
@@ -4208,6 +4213,8 @@ export interface ClosePaymentsConnectionBody {
 export interface ChangePaymentsConnectionBody {
   /** How sales without an invoice are posted from now on. Refunds follow their charges. */
   readonly mode?: 'each' | 'summary';
+  /** In mode `summary`: whether the sales of a day or of an hour are posted together. */
+  readonly summary_every?: 'day' | 'hour';
   /** The income account of sales without an invoice. Null: account and tax code of the organisation. */
   readonly sales_account_id?: string | null;
   /** The tax code of those sales, whose prices contain it. Null beside an account: no tax. */

@@ -69,9 +69,9 @@ export function changeConnection(
 }
 
 function settingsOf(connection: Connection): BridgeSettings {
-  const { mode, salesAccountId, salesTaxCodeId, bookingRules } = connection;
+  const { mode, summaryEvery, salesAccountId, salesTaxCodeId, bookingRules } = connection;
   const { feeAccountId, shareAccountId, offersPay } = connection;
-  const sales = { mode, salesAccountId, salesTaxCodeId, bookingRules };
+  const sales = { mode, summaryEvery, salesAccountId, salesTaxCodeId, bookingRules };
   return { ...sales, feeAccountId, shareAccountId, offersPay };
 }
 

@@ -1,5 +1,5 @@
 import type { BookingRule } from './booking-rules/booking-rule.rules.ts';
-import type { BridgeMode } from './summaries/summary.rules.ts';
+import type { BridgeMode, SummarySpan } from './summaries/summary.rules.ts';
 
 /** What a connection is stopped for; a person has to look. */
 export const stopReasons = [
@@ -29,6 +29,8 @@ export interface Connection {
   readonly startOn: string;
   /** How sales without an invoice are posted. */
   readonly mode: BridgeMode;
+  /** In that mode `summary`: what is posted together. */
+  readonly summaryEvery: SummarySpan;
   /** For sales without a document. Null uses the organisation's account and tax code. */
   readonly salesAccountId: string | null;
   /** Beside an account null is no tax. */
@@ -73,6 +75,7 @@ export interface Connection {
 export type BridgeSettings = Pick<
   Connection,
   | 'mode'
+  | 'summaryEvery'
   | 'salesAccountId'
   | 'salesTaxCodeId'
   | 'bookingRules'

@@ -173,6 +173,7 @@ export async function saveBridgeSettings(
     .updateTable('payments_connections')
     .set({
       mode: settings.mode,
+      summary_every: settings.summaryEvery,
       sales_account_id: settings.salesAccountId,
       sales_tax_code_id: settings.salesTaxCodeId,
       fee_account_id: settings.feeAccountId,
@@ -257,7 +258,7 @@ export async function saveHead(
 }
 
 const columns = sql`c.org_id as "orgId", c.id, c.number, c.url, c.business_id as "businessId",
-  c.business_name as "businessName", c.environment, c.start_on as "startOn", c.mode,
+  c.business_name as "businessName", c.environment, c.start_on as "startOn", c.mode, c.summary_every as "summaryEvery",
   c.sales_account_id as "salesAccountId", c.sales_tax_code_id as "salesTaxCodeId",
   coalesce((
     select jsonb_agg(jsonb_build_object('by', r.target_kind, 'id', r.target_id,

@@ -16,7 +16,7 @@ import { stopReasons, troubles } from './connection.rules.ts';
 import type { BridgeSettings, Connection } from './connection.rules.ts';
 import type { FollowOutcome } from './fork/follow-fork.ts';
 import type { PostNowOutcome } from './summaries/post-now.ts';
-import { bridgeModes } from './summaries/summary.rules.ts';
+import { bridgeModes, summarySpans } from './summaries/summary.rules.ts';
 
 export const addressCharactersMax = 500;
 export const keyCharactersMax = 200;
@@ -48,6 +48,9 @@ export const changeConnectionBody = closedObject({
     description:
       'How sales without an invoice are posted from now on. Refunds follow their charges.',
   }),
+  summary_every: z.enum(summarySpans).optional().meta({
+    description: 'In mode `summary`: whether the sales of a day or of an hour are posted together.',
+  }),
   sales_account_id: uuid().nullable().optional().meta({
     description:
       'The income account of sales without an invoice. Null: account and tax code of the organisation.',
@@ -66,6 +69,7 @@ export const changeConnectionBody = closedObject({
   }),
 }).transform((body): Partial<BridgeSettings> => ({
   ...(body.mode !== undefined && { mode: body.mode }),
+  ...(body.summary_every !== undefined && { summaryEvery: body.summary_every }),
   ...(body.sales_account_id !== undefined && { salesAccountId: body.sales_account_id }),
   ...(body.sales_tax_code_id !== undefined && { salesTaxCodeId: body.sales_tax_code_id }),
   ...(body.booking_rules !== undefined && { bookingRules: body.booking_rules }),
@@ -87,6 +91,7 @@ export const connectionRecord = z
       description:
         'How sales without an invoice are posted. `each`: one entry a sale. `summary`: one entry a day, currency and kind.',
     }),
+    summary_every: z.enum(summarySpans),
     sales_account_id: uuid().nullable().meta({
       description:
         'The account of sales without an invoice. Null: account and tax code of the organisation.',
@@ -176,6 +181,7 @@ export function toConnectionRecord(connection: Connection, publicUrl: string) {
     environment: connection.environment,
     start_on: connection.startOn,
     mode: connection.mode,
+    summary_every: connection.summaryEvery,
     sales_account_id: connection.salesAccountId,
     sales_tax_code_id: connection.salesTaxCodeId,
     booking_rules: toBookingRules(connection.bookingRules),

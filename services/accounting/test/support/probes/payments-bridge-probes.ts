@@ -275,6 +275,7 @@ export const paymentsBridgeProbes: Probes = {
       { orgId: attacker.orgId, id: nobody },
       {
         mode: 'summary',
+        summaryEvery: 'hour',
         salesAccountId: null,
         salesTaxCodeId: null,
         feeAccountId: nobody,

@@ -1,3 +1,4 @@
+import { hourIn } from '@countinghouse/calendar';
 import type { NewEntry } from '../../../ledger/journal/entry.rules.ts';
 import type { LockDates } from '../../../ledger/locks/lock.rules.ts';
 import { getSystemAccounts } from '../../../setup/chart/get-system-accounts.ts';
@@ -108,8 +109,10 @@ export async function toBooked(
     const summaryKind = receipt === null && sale.isSummarised ? summaryKindOf(movement) : null;
     if (summaryKind !== null) {
       clearing.openMinor += movement.changeMinor;
+      const isHourly = connection.summaryEvery === 'hour';
+      const hour = isHourly ? hourIn(organisation.timeZone, movement.effectiveAt) : null;
       const summaryId = summaries.add(
-        summaryTermsOf(sale, summaryKind, movement.currency, trueDay),
+        summaryTermsOf(sale, summaryKind, movement.currency, { day: trueDay, hour }),
         movement,
       );
       const row = toRow(booking, movement, sale, trueDay);

@@ -6,6 +6,7 @@ import { addPaymentsConsentRoutes } from '../payments-bridge/connections/consent
 import { addPaymentsKeyRoutes } from '../payments-bridge/connections/keys/wake-ups.route.ts';
 import { addPaymentsConnectionRoutes } from '../payments-bridge/connections/payments-connections.route.ts';
 import { addPaymentsSummaryRoutes } from '../payments-bridge/connections/summaries/summaries.route.ts';
+import { addPlatformDayRoute } from '../payments-bridge/platform-days/platform-days.route.ts';
 import { addPaymentsProofRoute } from '../payments-bridge/proof/proof.route.ts';
 import { addTrailRoute } from '../payments-bridge/trail/trail.route.ts';
 import { addListAuditLogRoute } from '../people/audit-log/audit-log.route.ts';
@@ -45,6 +46,7 @@ export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void
   addPaymentsSummaryRoutes(organisation, deps);
   addBookAgainRoute(organisation, deps);
   addPaymentsProofRoute(organisation, deps);
+  addPlatformDayRoute(organisation, deps);
   addTrailRoute(organisation, deps);
   addListAuditLogRoute(organisation, deps);
   addGetChangesRoute(organisation, deps);

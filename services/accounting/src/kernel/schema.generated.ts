@@ -1258,6 +1258,24 @@ interface PaymentsSummariesTable {
   hour: Generated<number | null>;
 }
 
+interface PlatformAccountsTable {
+  org_id: string;
+  currency: string;
+  ledger_code: number;
+  account_id: string;
+}
+
+interface PlatformDaysTable {
+  org_id: string;
+  day: string;
+  id: string;
+  environment: string;
+  note: string;
+  text_hash: Buffer;
+  signed_by: string;
+  created_at: Date;
+}
+
 interface PublicLinksTable {
   token_hash: Buffer;
   org_id: string;
@@ -1794,6 +1812,8 @@ export interface Schema {
   payments_keys: PaymentsKeysTable;
   payments_rebookings: PaymentsRebookingsTable;
   payments_summaries: PaymentsSummariesTable;
+  platform_accounts: PlatformAccountsTable;
+  platform_days: PlatformDaysTable;
   public_links: PublicLinksTable;
   quote_history: QuoteHistoryTable;
   quote_lines: QuoteLinesTable;

@@ -66,6 +66,13 @@ const en = {
   offersPay: 'Invoices',
   pays: { true: 'Can be paid online', false: 'Are not offered to be paid online' },
   saveMode: 'Save',
+  platform: 'Books of a payments platform',
+  platformHint:
+    'For the organisation that runs a payments service: a signed file of one day of its ledger, from its operators.',
+  platformFile: 'File of a day',
+  platformGo: 'Import the day',
+  platformDone: (day: string, entries: number) => `${day} is booked, ${entries} entries.`,
+  platformKnown: (day: string) => `${day} was booked before.`,
   again: 'Book again from a day',
   againHint:
     'Posts what was booked from this day on where the settings of now place it. Entries stay; differences are posted beside them. Locked days are refused.',
@@ -184,6 +191,13 @@ const fr: typeof en = {
   offersPay: 'Factures',
   pays: { true: 'Peuvent être payées en ligne', false: 'Ne sont pas payables en ligne' },
   saveMode: 'Enregistrer',
+  platform: 'Livres d’une plateforme de paiement',
+  platformHint:
+    'Pour l’organisation qui exploite un service de paiement : un fichier signé d’un jour de son journal, de ses opérateurs.',
+  platformFile: 'Fichier d’un jour',
+  platformGo: 'Importer le jour',
+  platformDone: (day, entries) => `${day} est écrit, ${entries} écritures.`,
+  platformKnown: (day) => `${day} était déjà écrit.`,
   again: 'Écrire de nouveau depuis un jour',
   againHint:
     'Écrit ce qui l’a été depuis ce jour là où les réglages actuels le placent. Les écritures restent ; les différences s’y ajoutent. Les jours verrouillés sont refusés.',

@@ -19,6 +19,7 @@ import { fileAddress } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import { BookAgain } from './payments-again.tsx';
 import { AgreedKeys, ComingBack, ConnectCard } from './payments-consent.tsx';
+import { PlatformCard } from './payments-platform.tsx';
 import { Breaks, Summaries } from './payments-report.tsx';
 import { BookingRules } from './payments-rules.tsx';
 import { paymentsTexts as texts } from './payments-texts.ts';
@@ -44,6 +45,7 @@ export function PaymentsSection(): ReactNode {
               <ConnectionCard key={connection.id} connection={connection} />
             ))}
             {may('settings:change') ? <ConnectCard urls={urls} /> : null}
+            {may('journals:post') && urls.length > 0 ? <PlatformCard /> : null}
           </>
         )}
       </Loaded>

@@ -2198,6 +2198,17 @@ export interface AppPaymentsSummaryMovements {
   readonly amount_unit: 'major';
 }
 
+/** An imported day of a payments platform. */
+export interface AppPlatformDay {
+  readonly object: 'platform_day';
+  /** The day of the ledger, in UTC: the date of its entries. */
+  readonly day: string;
+  /** One for each currency. */
+  readonly entries: number;
+  /** False if this file was imported before. */
+  readonly is_new: boolean;
+}
+
 /** Where some money came from, where it went, and how it was posted. */
 export interface AppTrail {
   readonly object: 'trail';
@@ -4269,6 +4280,11 @@ export interface BookPaymentsAgainBody {
   readonly from_day: string;
   /** True: nothing is posted; the answer says what would be. */
   readonly preview?: boolean;
+}
+
+export interface ImportPlatformDayBody {
+  /** The file that `ledger day` of payments printed, with its signatures. */
+  readonly note: string;
 }
 
 export interface ImportContactsBody {
@@ -6807,6 +6823,8 @@ export interface AccountingScreens {
   bookPaymentsAgain: { path: { orgId: string; id: string }; body: BookPaymentsAgainBody; answer: AppPaymentsBookingAgain };
   /** Export the sealed journal for an offline proof */
   exportPaymentsProof: { path: { orgId: string; id: string }; answer: string };
+  /** Import a day of the payments platform’s own ledger */
+  importPlatformDay: { path: { orgId: string }; body: ImportPlatformDayBody; answer: AppPlatformDay };
   /** Follow the money from a payment to the bank, or back */
   getTrail: { path: { orgId: string; kind: string; id: string }; answer: AppTrail };
   /** List audit log entries, newest first */
@@ -7293,6 +7311,7 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   listSummaryMovements: 'GET /organisations/{orgId}/payments-connections/{id}/summaries/{summaryId}/movements',
   bookPaymentsAgain: 'POST /organisations/{orgId}/payments-connections/{id}/book-again',
   exportPaymentsProof: 'GET /organisations/{orgId}/payments-connections/{id}/proof',
+  importPlatformDay: 'POST /organisations/{orgId}/platform-days',
   getTrail: 'GET /organisations/{orgId}/trail/{kind}/{id}',
   listAuditLog: 'GET /organisations/{orgId}/audit-log',
   getChanges: 'GET /organisations/{orgId}/changes',

@@ -91,6 +91,10 @@ import {
   saveStatementPayLinkPaid,
 } from '../../../src/payments-bridge/pay-links/statement-pay-links.sql.ts';
 import {
+  findPlatformDayHash,
+  listPlatformAccounts,
+} from '../../../src/payments-bridge/platform-days/platform-days.sql.ts';
+import {
   findLastJournalCheckpoint,
   listJournalCheckpoints,
 } from '../../../src/payments-bridge/proof/journal-checkpoints.sql.ts';
@@ -150,6 +154,8 @@ export const paymentsBridgeProbes: Probes = {
     const place = { orgId: attacker.orgId, id: nobody };
     return (await countRebookings(tx, place)) === 0 ? null : place;
   },
+  findPlatformDayHash: (tx, { attacker }) => findPlatformDayHash(tx, attacker.orgId, '2030-01-01'),
+  listPlatformAccounts: (tx, { attacker }) => listPlatformAccounts(tx, attacker.orgId),
   replaceBookingRules: (tx, { attacker }) =>
     replaceBookingRules(tx, { orgId: attacker.orgId, id: nobody }, []),
   takeConsent: (tx, { attacker }) => takeConsent(tx, attacker.orgId, nobody, Buffer.alloc(32)),
@@ -327,6 +333,8 @@ export const paymentsBridgeTenantless: Readonly<Record<string, string>> = {
   insertKeptCheckpoint: 'inserts under the connection it names',
   saveBelievedKey: 'inserts under the connection it names',
   insertJournalCheckpoint: 'the worker signs every journal; the row names its organisation',
+  insertPlatformDay: 'the row names its organisation, which is part of its key',
+  insertPlatformAccounts: 'the rows name their organisation',
   insertRebooking: 'the row names its organisation',
   insertRebookedSales: 'the rows name their organisation',
   insertBooked: 'the rows name their organisation',

@@ -217,6 +217,8 @@ function bareScript(fixture: ChargeFixture, chunk: ChargeChunk, clients: number)
     `with stored as (insert into events (tenant_id, id, type, created_at, data)
        values (${workspace}, ${event}, 'payment.succeeded', now(), (${data})::jsonb) returning tenant_id, id)
      insert into event_outbox (tenant_id, event_id) select tenant_id, id from stored`,
+    `insert into payer_notices (workspace_id, kind, subject_id, round, due_at, created_at)
+     values (${workspace}, 'receipt', ${payment}, 0, now(), now())`,
     `update payment_links set uses = uses + 1, last_payment_id = ${payment}, last_used_at = now()
      where workspace_id = ${workspace} and id = ${id(heads.link, ':m')}`,
     'commit',

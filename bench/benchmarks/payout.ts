@@ -119,6 +119,13 @@ async function startApis(context: BenchContext, { database, pepper }: PayoutFixt
   return { apis, valkey };
 }
 
+/** About as long as the logged answer. */
+const answerText = JSON.stringify({
+  id: 'x'.repeat(36),
+  status: 'completed',
+  rest: 'x'.repeat(400),
+});
+
 /** What one payout leaves behind, in one transaction of prepared statements. */
 async function runBare(
   { seconds, folder }: BenchContext,
@@ -140,6 +147,9 @@ async function runBare(
     `insert into ledger_entries (workspace_id, transaction_id, reference_id, amount_minor, account_code, line, is_held, currency)
      select m.workspace_id, ${id(heads.transaction)}, ${id(heads.payout)}, e.amount, e.code, e.line, false, 'NGN'
      from (values (${payoutMinor}, 2010, 1), (-${payoutMinor}, 2050, 2)) as e (amount, code, line), ${tables}`,
+    `insert into request_log (tenant_id, id, received_at, key_id, method, route, path, ids, status, duration_ms, address, agent, request_body, response_body)
+     select m.workspace_id, ${id(heads.payout)}, now(), m.workspace_id, 'POST', '/payouts', '/api/v1/payouts', array[${id(heads.payout)}::text], 201, 5, '127.0.0.1', 'bench',
+       '{"amount": 1, "currency": "NGN", "destinationType": "service_account"}', '${answerText}' from ${tables}`,
     'commit',
   ];
   const scriptFile = join(folder, `payout-${run}.sql`);

@@ -17,20 +17,16 @@ import { authorityFiles, webhookEnvironment } from '../dev/webhook-environment.t
 import { serveSite } from '../docs/site/serve-site.ts';
 import { buildStaleScreens } from '../screens/build-screens.ts';
 import { accountingStepCount, startDemoAccounting } from './accounting.ts';
-import type { AccountingAddresses } from './accounting.ts';
+import type { DemoAddresses, DemoConsole } from './addresses.ts';
 import { booksFingerprint, fillDemoBooks } from './books/books.ts';
 import { brandBusiness } from './brands.ts';
 import { connectDemoBooks } from './bridge.ts';
-import type { DemoBridge } from './bridge.ts';
 import { writeDemoExports } from './exports.ts';
 import { makeDemoKeys } from './keys.ts';
-import type { DemoKeys } from './keys.ts';
 import { startDemoMailServer } from './mails.ts';
 import { createDemoOperators } from './operators.ts';
-import type { DemoOperator } from './operators.ts';
 import { makeDemoPayments } from './payments.ts';
 import { letStaffIn } from './people.ts';
-import type { DemoPerson } from './people.ts';
 import {
   paymentsWorkerEnvironment,
   paymentsApiEnvironment,
@@ -45,40 +41,7 @@ import { ensureWaitingRefund } from './waiting.ts';
 import { startDemoReceiver } from './webhooks.ts';
 import { welcome } from './welcome.ts';
 
-/** The operators' console of a service, and their links. */
-type DemoConsole = {
-  readonly console_url: string;
-  readonly operators: readonly DemoOperator[];
-};
-
 export type DemoOptions = { readonly isJson: boolean; readonly port: number };
-
-/** The content of the JSON output. */
-export type DemoAddresses = {
-  readonly payments: {
-    readonly base_url: string;
-    readonly dashboard_api_url: string;
-    readonly pay_url: string;
-    readonly qr_url: string;
-    readonly simulator_url: string;
-    readonly verification_url: string;
-    readonly webhook_url: string;
-    readonly business_id: string;
-    /** No key here moves real money, live or test. */
-    readonly simulated_live: true;
-    /** A refund that waits for a second person. */
-    readonly approval_id: string;
-    readonly staff: readonly DemoPerson[];
-  } & DemoKeys &
-    DemoConsole;
-  readonly accounting: AccountingAddresses & DemoConsole;
-  /** The connection through which the books follow the payments. */
-  readonly bridge: DemoBridge;
-  /** Files of the certificate authority that both services' webhooks trust. */
-  readonly receiver_authority: typeof authorityFiles;
-  /** The settings that operators' commands need. */
-  readonly operator: Readonly<Record<'payments' | 'accounting', Record<string, string>>>;
-};
 
 /** Screens, keys, simulator, identity check, receiver, mails, API, worker, dispatcher, people, consoles, payments, verification, bridge. */
 const stepCount = prepareStepCount + 15 + accountingStepCount;

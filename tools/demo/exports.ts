@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localDirectory } from '../dev/paths.ts';
 import { demoPortVariable } from '../dev/servers/port.ts';
-import type { DemoAddresses } from './demo.ts';
+import type { DemoAddresses } from './addresses.ts';
 import type { DemoPerson } from './people.ts';
 
 /** Variables for the documentation's commands, with the demo's values. */

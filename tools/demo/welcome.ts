@@ -3,7 +3,7 @@ import { repositoryRoot } from '../dev/paths.ts';
 import { localUrl } from '../dev/servers/local-url.ts';
 import type { DemoPorts } from '../dev/servers/port.ts';
 import { apiLogFile } from '../dev/service-api.ts';
-import type { DemoAddresses } from './demo.ts';
+import type { DemoAddresses } from './addresses.ts';
 import { demoExportsFile } from './exports.ts';
 import { mailsDirectory } from './mails.ts';
 import type { DemoOperator } from './operators.ts';

@@ -179,7 +179,7 @@ function isEvent(name: string, { events }: Api): boolean {
 
 function toImports(service: Service, body: string): string {
   const files = {
-    '../call.ts': ['CallOptions', 'DemandedKeyOptions', 'KeyOptions'],
+    '../exchange.ts': ['CallOptions', 'DemandedKeyOptions', 'KeyOptions'],
     '../list.ts': ['List'],
     '../refund.ts': ['PaymentToRefund', 'RefundOptions'],
     '../units.ts': ['MajorUnits', 'MinorUnits'],

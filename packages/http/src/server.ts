@@ -33,6 +33,7 @@ import type {
 } from './request-log.ts';
 import { noStore, sendError } from './send-error.ts';
 import { SlowCaller } from './send-pieces.ts';
+import { trustProxies } from './trusted-proxies.ts';
 import { serializerCompiler, validatorCompiler } from './validate.ts';
 
 export type HttpServer = FastifyInstance<
@@ -120,7 +121,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     clientErrorHandler: () => undefined,
     genReqId: () => newRequestId(),
     bodyLimit: options.bodyLimitBytes,
-    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    trustProxy: options.trustedProxies.length > 0 && trustProxies(options.trustedProxies),
     exposeHeadRoutes: false,
     // While closing, open connections are still served; the framework's own 503 has no request id.
     return503OnClosing: false,

@@ -27,6 +27,7 @@ export type { ConsoleDeps } from './console/operator-gate.ts';
 export { addCommonTroubleRoutes } from './console/trouble.route.ts';
 export { doneReply } from './console/trouble.wire.ts';
 export type { TenantTable } from './console/tenant-table.ts';
+export { addObjectiveRoutes } from './objectives/objectives.route.ts';
 export { listRequests, requestActIn } from './operator-requests/request-act.ts';
 export { alreadyWaiting, notFoundRefusal } from './operator-requests/request-host.ts';
 export type { RequestHost, RequestSubject } from './operator-requests/request-host.ts';
@@ -121,6 +122,7 @@ export {
   logLevel,
   parseSettings,
   portNumber,
+  prometheusUrl,
   scannerUrl,
   storeUrl,
   textList,

@@ -1,12 +1,12 @@
-import type { ClientOptions } from './call.ts';
 import { createClient } from './client.ts';
+import type { ClientOptions } from './exchange.ts';
 import { createFollow } from './follow.ts';
 import type { FollowOptions } from './follow.ts';
 import { accountingTable } from './generated/accounting.ts';
 import type { AccountingOperations } from './generated/accounting.ts';
 import type { AccountingEvent } from './generated/events.ts';
 
-export type { CallOptions, ClientOptions, KeyOptions } from './call.ts';
+export type { CallOptions, ClientOptions, KeyOptions } from './exchange.ts';
 export { CountinghouseError, isCountinghouseError } from './errors.ts';
 export type { ErrorKind } from './errors.ts';
 export type { FollowOptions } from './follow.ts';

@@ -1,6 +1,6 @@
 import { trust } from './brand.ts';
 import { call } from './call.ts';
-import type { ClientOptions, KeyOptions, Repeat, Wire } from './call.ts';
+import type { ClientOptions, KeyOptions, Repeat, Wire } from './exchange.ts';
 import { createList } from './list.ts';
 import type { Pagination, Query } from './list.ts';
 

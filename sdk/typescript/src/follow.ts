@@ -1,6 +1,6 @@
 import { realClock, send } from './call.ts';
-import type { CallOptions, ClientOptions } from './call.ts';
 import { withQuery } from './client.ts';
+import type { CallOptions, ClientOptions } from './exchange.ts';
 import { isPassing } from './outcome.ts';
 
 export interface FollowOptions extends Pick<CallOptions, 'signal'> {

@@ -1,4 +1,4 @@
-import type { Wire } from './call.ts';
+import type { Wire } from './exchange.ts';
 
 /** `await` it for the first page, or iterate over every item of all pages. Each use sends its own requests. */
 export interface List<Page, Item> extends PromiseLike<Page>, AsyncIterable<Item> {}

@@ -1,7 +1,7 @@
 import { call, realClock } from './call.ts';
-import type { CallOptions, ClientOptions, Wire } from './call.ts';
 import { toPath } from './client.ts';
 import { isCountinghouseError } from './errors.ts';
+import type { CallOptions, ClientOptions, Wire } from './exchange.ts';
 
 /** `settled: false` means that the outcome is not known yet. It is never a failure. */
 export type Outcome<Subject> =

@@ -1,5 +1,5 @@
-import type { CallOptions, ClientOptions } from './call.ts';
 import { createClient } from './client.ts';
+import type { CallOptions, ClientOptions } from './exchange.ts';
 import { createFollow } from './follow.ts';
 import type { FollowOptions } from './follow.ts';
 import type { PaymentsEvent } from './generated/events.ts';
@@ -9,7 +9,7 @@ import { createWaitForOutcome } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { createRefund } from './refund.ts';
 
-export type { CallOptions, ClientOptions, DemandedKeyOptions, KeyOptions } from './call.ts';
+export type { CallOptions, ClientOptions, DemandedKeyOptions, KeyOptions } from './exchange.ts';
 export { CountinghouseError, isCountinghouseError } from './errors.ts';
 export type { ErrorKind } from './errors.ts';
 export type { FollowOptions } from './follow.ts';

@@ -1,8 +1,8 @@
 import { call } from './call.ts';
-import type { CallOptions, ClientOptions, Wire } from './call.ts';
 import { toPath } from './client.ts';
 import { CountinghouseError, isCountinghouseError } from './errors.ts';
 import type { ErrorKind } from './errors.ts';
+import type { CallOptions, ClientOptions, Wire } from './exchange.ts';
 
 /** A payment as you read it. The refund happens only if no other has been requested since. */
 export interface PaymentToRefund {

@@ -1,9 +1,9 @@
 import { trust } from './brand.ts';
-import type { Fetch } from './call.ts';
+import type { Fetch } from './exchange.ts';
 import { eventSamples } from './generated/event-samples.ts';
 import type { KnownEvent } from './parse-event.ts';
 
-export type { Clock, Fetch } from './call.ts';
+export type { Clock, Fetch } from './exchange.ts';
 
 type EventOf<Type extends KnownEvent['type']> = Extract<KnownEvent, { type: Type }>;
 

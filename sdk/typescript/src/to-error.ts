@@ -1,6 +1,6 @@
-import type { Answer, Request, Silence } from './call.ts';
 import { CountinghouseError } from './errors.ts';
 import type { ErrorKind } from './errors.ts';
+import type { Answer, Request, Silence } from './exchange.ts';
 
 /** What a call ends with that has no success. */
 export function toError(

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '@countinghouse/calendar';
-import type { PlanBook } from './plan.ts';
+import type { PlanBook } from './plan-book.ts';
 import type { Movement, MoneyKey } from './types.ts';
 
 /** Salaries, tax, charges, interest, the card and transfers: everything without a document. */

@@ -1,7 +1,7 @@
 import { addDays } from '@countinghouse/calendar';
 import { demoCustomers } from './customers.ts';
 import type { DemoCustomer } from './customers.ts';
-import type { PlanBook } from './plan.ts';
+import type { PlanBook } from './plan-book.ts';
 import { linesFor, receive } from './sales.ts';
 
 /** Leads, quotes, and their outcomes. */

@@ -1,25 +1,14 @@
 import { addDays, addMonths, monthStart } from '@countinghouse/calendar';
 import { createChance } from '../../../services/accounting/test/support/bank/bank-names.ts';
-import type { Chance } from '../../../services/accounting/test/support/bank/bank-names.ts';
 import { planLedger } from './ledger.ts';
 import { planPipeline } from './pipeline.ts';
+import type { PlanBook } from './plan-book.ts';
 import { planPurchases, rentOf } from './purchases.ts';
 import { planSales, retainers } from './sales.ts';
 import { planStories } from './stories.ts';
 import { planToday } from './today.ts';
 import { lanes } from './types.ts';
 import type { DemoPlan, Lane, Movement, PlannedMonth, PlannedRate, Step } from './types.ts';
-
-export type PlanBook = {
-  readonly chance: Chance;
-  /** First days of the months, in order. */
-  readonly months: readonly string[];
-  readonly endDate: string;
-  /** Volume of events: 1 is as often as the cast says. */
-  readonly volume: number;
-  readonly step: (lane: Lane, step: Step) => void;
-  readonly move: (movement: Movement) => void;
-};
 
 /** Two years, with few enough events a month to fill a demo's books in seconds. */
 const usual = { monthCount: 24, volume: 0.6 };

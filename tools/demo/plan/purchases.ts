@@ -3,7 +3,7 @@ import { asBanksWrite } from '../../../services/accounting/test/support/bank/ban
 import type { Chance } from '../../../services/accounting/test/support/bank/bank-names.ts';
 import { demoEmployees, demoSuppliers } from './cast.ts';
 import type { DemoSupplier } from './cast.ts';
-import type { PlanBook } from './plan.ts';
+import type { PlanBook } from './plan-book.ts';
 import type { PlannedLine, PlannedRecurring } from './types.ts';
 
 /** Bills, rent and claims through the months, and their payments. */

@@ -4,7 +4,7 @@ import type { Chance } from '../../../services/accounting/test/support/bank/bank
 import { demoItems } from './cast.ts';
 import { demoCustomers } from './customers.ts';
 import type { DemoCustomer } from './customers.ts';
-import type { PlanBook } from './plan.ts';
+import type { PlanBook } from './plan-book.ts';
 import { demoDueDate, demoTerms } from './terms.ts';
 import type { MoneyKey, PlannedLine, PlannedRecurring } from './types.ts';
 

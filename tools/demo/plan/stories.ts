@@ -1,6 +1,6 @@
 import { addDays } from '@countinghouse/calendar';
 import { demoCustomers } from './customers.ts';
-import type { PlanBook } from './plan.ts';
+import type { PlanBook } from './plan-book.ts';
 import { receive } from './sales.ts';
 import type { PlannedDocument, PlannedLine } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, monthStart } from '@countinghouse/calendar';
 import { demoCustomers } from './customers.ts';
-import type { PlanBook } from './plan.ts';
+import type { PlanBook } from './plan-book.ts';
 import { receive } from './sales.ts';
 import type { PlannedDocument } from './types.ts';
 

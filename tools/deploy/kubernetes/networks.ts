@@ -94,6 +94,8 @@ function egressTo(destination: Destination): INetworkPolicyEgressRule {
       return { to: [{ podSelector: named('valkey') }], ports: [tcp(6379)] };
     case 'payments-api':
       return { to: [{ podSelector: named('payments-api') }], ports: [tcp(4010)] };
+    case 'prometheus':
+      return { to: [inNamespace('monitoring')], ports: [tcp(9090)] };
   }
 }
 

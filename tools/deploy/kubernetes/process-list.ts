@@ -10,7 +10,9 @@ export type Destination =
   | 'mail-server'
   | 'limiter-store'
   /** The payments API, which connected books read. */
-  | 'payments-api';
+  | 'payments-api'
+  /** For the objectives on the console. */
+  | 'prometheus';
 
 /** Clients that may connect to a process, beside Prometheus. */
 type Visitor = 'ingress' | 'operators-ingress' | 'accounting';
@@ -102,7 +104,7 @@ const payments: readonly ProcessPlan[] = [
     part: 'console',
     connections: 5,
     secrets: [...general, 'KEY_PEPPER', 'SEALING_KEYS'],
-    goesTo: ['limiter-store'],
+    goesTo: ['limiter-store', 'prometheus'],
     visitors: ['operators-ingress'],
     port: 4015,
     metricsPort: 9015,
@@ -174,7 +176,7 @@ const accounting: readonly ProcessPlan[] = [
     part: 'console',
     connections: 5,
     secrets: [...general, 'KEY_PEPPER', 'SEALING_KEYS'],
-    goesTo: ['limiter-store'],
+    goesTo: ['limiter-store', 'prometheus'],
     visitors: ['operators-ingress'],
     port: 4025,
     metricsPort: 9025,

@@ -1,6 +1,6 @@
 import { entryPath } from '../service-programs.ts';
+import type { CheckPart } from './check-part.ts';
 import { checkParts } from './parts.ts';
-import type { CheckPart } from './parts.ts';
 import { relatedTests } from './related-tests.ts';
 
 /** If these change, everything is linted again. */

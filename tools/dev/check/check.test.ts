@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Progress } from '../progress.ts';
+import type { CheckPart } from './check-part.ts';
 import { runParts } from './check.ts';
 import { openResults } from './kept-results.ts';
 import type { KeptResults } from './kept-results.ts';
-import type { CheckPart } from './parts.ts';
 
 function createScreen() {
   const lines: string[] = [];

@@ -8,10 +8,10 @@ import { findOrStartServers, serverEnvironment, serverStepCount } from '../serve
 import { haltIfShuttingDown } from '../shutdown.ts';
 import { changedParts, leftOutOf, narrow } from './changed-parts.ts';
 import { findChanges } from './changes.ts';
+import type { CheckLevel, CheckPart } from './check-part.ts';
 import { forgetResults } from './kept-results.ts';
 import type { KeptResults } from './kept-results.ts';
 import { checkParts } from './parts.ts';
-import type { CheckLevel, CheckPart } from './parts.ts';
 import { addTotals, noTests, readTestTotals } from './test-report.ts';
 import type { TestTotals } from './test-report.ts';
 

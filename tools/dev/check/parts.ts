@@ -1,37 +1,15 @@
 import { join } from 'node:path';
 import { installedTool, localDirectory, repositoryRoot } from '../paths.ts';
-
-/**
- * `changed` and `quick` while writing, `standard` for every change and CI, `full` before a release.
- */
-export type CheckLevel = 'changed' | 'quick' | 'standard' | 'full';
-
-export type CheckPart = {
-  readonly name: string;
-  readonly levels: readonly CheckLevel[];
-  /**
-   * Static parts run concurrently; test parts run one after another, with both cores to themselves;
-   * parts that check their reports come last.
-   */
-  readonly kind: 'static' | 'tests' | 'reports';
-  readonly command: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-  /** What to do when it fails. */
-  readonly advice: string;
-  /** Names of the parts that it replaces, as far as a change reaches. */
-  readonly covers?: readonly string[];
-};
+import { oneFile, replaySeed, vitest } from './check-part.ts';
+import type { CheckLevel, CheckPart } from './check-part.ts';
+import { longParts } from './long-parts.ts';
 
 const always: readonly CheckLevel[] = ['changed', 'quick', 'standard', 'full'];
 const whileWriting: readonly CheckLevel[] = ['changed', 'quick'];
 const notQuick: readonly CheckLevel[] = ['standard', 'full'];
 
-const replaySeed =
-  'Replay it: `FUZZ_SEED=<the seed above> ./dev test fuzz`, or a story line by line: ' +
-  '`./dev sim --seed <the seed above> --trace`.';
 const mendTidy = 'Each breach says what to do instead; ARCHITECTURE.md says why.';
 const mendTypes = 'Run `npx tsc -p tsconfig.json` while you mend the types.';
-export const oneFile = 'Run one file with `./dev test <part of its path>`.';
 
 /** Everything that `./dev check` and CI run, in order. A new part is one more entry. */
 export const checkParts: readonly CheckPart[] = [
@@ -171,44 +149,6 @@ export const checkParts: readonly CheckPart[] = [
     advice: oneFile,
   },
   {
-    name: 'process tests, many rounds',
-    levels: ['full'],
-    kind: 'tests',
-    command: vitest('--project=process', '--project=timed'),
-    env: { FAULT_ROUNDS: '6' },
-    advice: oneFile,
-  },
-  {
-    name: 'slow faults of payments',
-    levels: ['full'],
-    kind: 'tests',
-    command: vitest('--project=slow-faults'),
-    env: { FAULT_ROUNDS: '6' },
-    advice: oneFile,
-  },
-  {
-    name: 'slow tests of payments',
-    levels: ['full'],
-    kind: 'tests',
-    command: vitest('--project=slow', 'services/payments'),
-    advice: oneFile,
-  },
-  {
-    name: 'slow tests of accounting',
-    levels: ['full'],
-    kind: 'tests',
-    command: vitest('--project=slow', 'services/accounting'),
-    env: { FAULT_ROUNDS: '6' },
-    advice: oneFile,
-  },
-  {
-    name: 'slow tests of packages and tools',
-    levels: ['full'],
-    kind: 'tests',
-    command: vitest('--project=slow', 'packages', 'tools', 'sdk', 'services/provider-simulator'),
-    advice: oneFile,
-  },
-  {
     name: 'random requests and stories',
     levels: ['standard'],
     kind: 'tests',
@@ -227,53 +167,7 @@ export const checkParts: readonly CheckPart[] = [
     },
     advice: replaySeed,
   },
-  {
-    name: 'random requests, ten minutes',
-    levels: ['full'],
-    kind: 'tests',
-    command: vitest('--project=fuzz'),
-    env: { FUZZ_SECONDS: '600' },
-    advice: replaySeed,
-  },
-  {
-    name: 'stories of payments',
-    levels: ['full'],
-    kind: 'tests',
-    command: vitest('--project=simulation', 'services/payments/test/simulation/simulation'),
-    env: { SIM_SECONDS: '60', SIM_SEEDS: '2000' },
-    advice: replaySeed,
-  },
-  {
-    name: 'sequences of spending',
-    levels: ['full'],
-    kind: 'tests',
-    command: vitest('--project=simulation', 'spending-sequences'),
-    env: { SPENDING_SEQUENCES: '2000' },
-    advice: oneFile,
-  },
-  {
-    name: 'stories of books',
-    levels: ['full'],
-    kind: 'tests',
-    command: vitest('--project=simulation', 'services/accounting/test/simulation'),
-    // Stories for each of three currencies.
-    env: { BOOKS_STORIES: '700', HLEDGER_STORIES: '20', IDENTITY_ROUNDS: '50' },
-    advice: replaySeed,
-  },
-  {
-    name: 'machines lost under load',
-    levels: ['full'],
-    kind: 'tests',
-    command: [process.execPath, `${repositoryRoot}/tools/dev/main.ts`, 'ha', '--seconds', '240'],
-    advice: 'Run it again with `./dev ha`; each line says which fault came before what is wrong.',
-  },
-  {
-    name: 'cells behind a router',
-    levels: ['full'],
-    kind: 'tests',
-    command: [process.execPath, `${repositoryRoot}/tools/dev/main.ts`, 'cells'],
-    advice: 'Run it again with `./dev cells`; each line says which step came before what is wrong.',
-  },
+  ...longParts,
   {
     name: 'contract rows',
     levels: notQuick,
@@ -290,8 +184,4 @@ export const checkParts: readonly CheckPart[] = [
 function incremental(project: string, name: string): readonly string[] {
   const record = join(localDirectory, `${name}.tsbuildinfo`);
   return [installedTool('tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', record];
-}
-
-function vitest(...args: string[]): readonly string[] {
-  return [installedTool('vitest'), 'run', ...args];
 }

@@ -1,6 +1,6 @@
 import { installedTool } from '../paths.ts';
-import { oneFile } from './parts.ts';
-import type { CheckPart } from './parts.ts';
+import { oneFile } from './check-part.ts';
+import type { CheckPart } from './check-part.ts';
 
 /**
  * Tests that a change can reach by imports. Processes and long runs are left to the complete check.

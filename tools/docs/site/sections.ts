@@ -61,6 +61,7 @@ export const sections: readonly Section[] = [
     folder: 'operators',
     summary: 'Run it: settings, backups, metrics, and a runbook for each alert.',
     pages: {
+      'self-hosting': 'docs/self-hosting.md',
       operations: 'docs/operations.md',
       maintenance: 'docs/maintenance.md',
       capacity: 'docs/capacity.md',

@@ -205,6 +205,8 @@ export const router = createRouter({
       account,
     ]),
   ]),
+  // Parameters of an address that a screen does not know are left out.
+  search: { strict: true },
   basepath: '/console',
   defaultPendingMs: 200,
   defaultNotFoundComponent: NothingHere,

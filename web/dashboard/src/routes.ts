@@ -218,6 +218,8 @@ export const router = createRouter({
       ...developerRoutes(inside),
     ]),
   ]),
+  // Parameters of an address that a screen does not know are left out.
+  search: { strict: true },
   basepath: '/dashboard',
   defaultPendingMs: 200,
   defaultNotFoundComponent: NothingHere,

@@ -37,6 +37,7 @@ export {
   formatExact,
   formatHere,
   formatShortMoment,
+  todayHere,
 } from './dates/moment-text.ts';
 export { DayField } from './dates/day-field.tsx';
 export { AmountField } from './money/amount-field.tsx';

@@ -8,6 +8,7 @@ const secretEndings = [
   'DATABASE_URL',
   'CELL_CLOCK_URL',
   'OTLP_URL',
+  'PROMETHEUS_URL',
   'VALKEY_URL',
   'KEY_PEPPER',
   'SEALING_KEYS',

@@ -97,6 +97,12 @@ export function traceCollector() {
     );
 }
 
+export function prometheusUrl() {
+  return httpUrl()
+    .optional()
+    .describe('Prometheus, for the objectives on the console; unset: the console shows none');
+}
+
 export function tracePercent() {
   const error = 'must be a number from 0 to 100';
   return z.coerce

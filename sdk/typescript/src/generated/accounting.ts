@@ -1,6 +1,6 @@
 // Generated from the OpenAPI documents by ./dev generate. Do not edit.
 
-import type { CallOptions, KeyOptions } from '../call.ts';
+import type { CallOptions, KeyOptions } from '../exchange.ts';
 import type { List } from '../list.ts';
 import type { MajorUnits } from '../units.ts';
 import type { AccountingEvent as BooksEvent } from './events.ts';

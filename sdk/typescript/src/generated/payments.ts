@@ -1,6 +1,6 @@
 // Generated from the OpenAPI documents by ./dev generate. Do not edit.
 
-import type { CallOptions, DemandedKeyOptions, KeyOptions } from '../call.ts';
+import type { CallOptions, DemandedKeyOptions, KeyOptions } from '../exchange.ts';
 import type { List } from '../list.ts';
 import type { PaymentToRefund, RefundOptions } from '../refund.ts';
 import type { MajorUnits, MinorUnits } from '../units.ts';

@@ -13,6 +13,7 @@ import {
   addCommonTroubleRoutes,
   addConsoleMeRoute,
   addConsoleRecoveryRoutes,
+  addObjectiveRoutes,
   addOperatorField,
   addOperatorRequestRoutes,
   consoleRoute,
@@ -44,6 +45,8 @@ export interface ConsoleServerDeps extends Omit<ApiTools<Schema>, 'store'> {
     deps: ConsoleDeps<Schema>,
     which: { readonly id: string },
   ) => Promise<number>;
+  /** Null if the installation has none, or did not name it. */
+  readonly prometheusUrl: string | null;
   /** The console in the browser; null if it was not built. */
   readonly screens: ScreensBuild | null;
 }
@@ -82,6 +85,7 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Http
         listEndpoints: () => listEndpoints(deps),
         redrive: deps.redriveJobs,
       });
+      addObjectiveRoutes(api, { ...deps, service: 'accounting' });
       addConsoleSearchRoute(api, deps);
       api.get(
         '/openapi.json',

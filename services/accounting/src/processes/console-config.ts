@@ -7,6 +7,7 @@ import {
   parseSettings,
   peppers,
   portNumber,
+  prometheusUrl,
   sealingKeys,
   storeUrl,
   textList,
@@ -42,6 +43,7 @@ const consoleSettings = z.object({
   ACCOUNTING_LOG_LEVEL: logLevel(),
   ACCOUNTING_OTLP_URL: traceCollector(),
   ACCOUNTING_TRACE_PERCENT: tracePercent(),
+  ACCOUNTING_PROMETHEUS_URL: prometheusUrl(),
 });
 
 export type ConsoleSettings = z.infer<typeof consoleSettings>;

@@ -23,8 +23,9 @@ export async function startConsole(
     parts,
   );
   const screens = readBuild(screensDirectory);
-  const { ACCOUNTING_PUBLIC_URL: appUrl } = settings;
-  const parted = { ...tools, operators, gate, screens, appUrl, redriveJobs };
+  const { ACCOUNTING_PUBLIC_URL: appUrl, ACCOUNTING_PROMETHEUS_URL: prometheusUrl = null } =
+    settings;
+  const parted = { ...tools, operators, gate, screens, appUrl, prometheusUrl, redriveJobs };
   return serve(await createConsoleServer(parted));
 }
 

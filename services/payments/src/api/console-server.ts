@@ -13,6 +13,7 @@ import {
   addCommonTroubleRoutes,
   addConsoleMeRoute,
   addConsoleRecoveryRoutes,
+  addObjectiveRoutes,
   addOperatorField,
   addOperatorRequestRoutes,
   consoleRoute,
@@ -41,6 +42,8 @@ export interface ConsoleServerDeps extends Omit<ApiTools<Schema>, 'store'> {
   readonly gate: SessionGateDeps<SignedInOperator>;
   /** The dashboard's URL for members. */
   readonly dashboardUrl: string;
+  /** Null if the installation has none, or did not name it. */
+  readonly prometheusUrl: string | null;
   /** The console in the browser; null if it was not built. */
   readonly screens: ScreensBuild | null;
 }
@@ -80,6 +83,7 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Http
         listEndpoints: () => listEndpoints(deps),
         redrive: redriveJobs,
       });
+      addObjectiveRoutes(api, { ...deps, service: 'payments' });
       addConsoleSearchRoute(api, deps);
       api.get(
         '/openapi.json',

@@ -7,6 +7,7 @@ import {
   parseSettings,
   peppers,
   portNumber,
+  prometheusUrl,
   sealingKeys,
   storeUrl,
   textList,
@@ -43,6 +44,7 @@ const consoleSettings = z.object({
   PAYMENTS_LOG_LEVEL: logLevel(),
   PAYMENTS_OTLP_URL: traceCollector(),
   PAYMENTS_TRACE_PERCENT: tracePercent(),
+  PAYMENTS_PROMETHEUS_URL: prometheusUrl(),
 });
 
 export type ConsoleSettings = z.infer<typeof consoleSettings>;

@@ -22,8 +22,10 @@ export async function startConsole(
     parts,
   );
   const screens = readBuild(screensDirectory);
-  const { PAYMENTS_PUBLIC_URL: dashboardUrl } = settings;
-  return serve(await createConsoleServer({ ...tools, operators, gate, screens, dashboardUrl }));
+  const { PAYMENTS_PUBLIC_URL: dashboardUrl, PAYMENTS_PROMETHEUS_URL: prometheusUrl = null } =
+    settings;
+  const asked = { dashboardUrl, prometheusUrl };
+  return serve(await createConsoleServer({ ...tools, operators, gate, screens, ...asked }));
 }
 
 if (import.meta.main) {

@@ -99,3 +99,11 @@ test('keys of one letter can be switched off; Ctrl K stays', async () => {
   await page.keyboard.press('Escape');
   expect(complaints).toEqual([]);
 });
+
+test('what an address says beside what a screen knows is left out, and the list is there', async () => {
+  const path = `/workspaces/${tenant.liveWorkspaceId}/payments`;
+  await page.goto(`${dashboard}${path}?utm_source=mail`);
+  await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
+  await page.getByText('No payment yet').waitFor({ timeout: 5_000 });
+  expect(page.url()).toBe(`${dashboard}${path}`);
+});

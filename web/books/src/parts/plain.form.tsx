@@ -1,4 +1,4 @@
-import { Button, Field, Refusal, SelectField } from '@countinghouse/ui';
+import { Button, DayField, Field, Refusal, SelectField, todayHere } from '@countinghouse/ui';
 import { ScreenError } from '@countinghouse/web-client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -65,7 +65,19 @@ export function PlainForm<Answer>(props: PlainFormProps<Answer>): ReactNode {
       {sending.isSuccess ? done?.(sending.data) : null}
       <div className="form-columns">
         {fields.map(({ name, label, hint, options, type, isNumber, isOptional = false }) =>
-          options === undefined ? (
+          type === 'date' ? (
+            <DayField
+              key={name}
+              isLabelled
+              label={label}
+              {...(hint !== undefined && { hint })}
+              value={values[name] ?? ''}
+              context={{ today: todayHere() }}
+              onChoose={(day) => put(name, day)}
+              error={faults[name]?.join(' ')}
+              required={!isOptional}
+            />
+          ) : options === undefined ? (
             <Field
               key={name}
               label={label}

@@ -386,6 +386,19 @@ export interface BooksConsoleScreens {
         readonly created_at: string;
       }[];
     } };
+  /** List the service’s objectives and how well they are met */
+  listObjectives: { answer: {
+      /** Without Prometheus, or while it does not answer, nothing is measured. */
+      readonly source: 'prometheus' | 'not_connected' | 'unavailable' | (string & {});
+      readonly window_days: number;
+      readonly data: readonly {
+        readonly name: 'calls' | 'reads' | 'writes' | 'events' | 'payouts' | (string & {});
+        readonly target_percent: number;
+        readonly kept_percent: number | null;
+        readonly budget_left_percent: number | null;
+        readonly burn_rate: number | null;
+      }[];
+    } };
   /** Find anything by id, name or key */
   searchConsole: { query: {
       /** The id of an organisation, document, API key or request; the last four characters of a key; or a part of an organisation’s name or of a member’s e-mail address. */
@@ -420,6 +433,7 @@ export const booksConsoleScreens: Readonly<Record<keyof BooksConsoleScreens, str
   redriveJob: 'POST /jobs/{id}/redrive',
   listTroubledEndpoints: 'GET /webhooks',
   listActs: 'GET /acts',
+  listObjectives: 'GET /objectives',
   searchConsole: 'GET /search',
   getOpenapi: 'GET /openapi.json',
 };

@@ -568,6 +568,19 @@ export interface ConsoleScreens {
         readonly created_at: string;
       }[];
     } };
+  /** List the service’s objectives and how well they are met */
+  listObjectives: { answer: {
+      /** Without Prometheus, or while it does not answer, nothing is measured. */
+      readonly source: 'prometheus' | 'not_connected' | 'unavailable' | (string & {});
+      readonly window_days: number;
+      readonly data: readonly {
+        readonly name: 'calls' | 'reads' | 'writes' | 'events' | 'payouts' | (string & {});
+        readonly target_percent: number;
+        readonly kept_percent: number | null;
+        readonly budget_left_percent: number | null;
+        readonly burn_rate: number | null;
+      }[];
+    } };
   /** Find anything by id, name or key */
   searchConsole: { query: {
       /** The id of a business, workspace, payment, refund, payout, API key or request; the last four characters of a key; or a part of a merchant’s name or e-mail address. */
@@ -611,6 +624,7 @@ export const consoleScreens: Readonly<Record<keyof ConsoleScreens, string>> = {
   redriveJob: 'POST /jobs/{id}/redrive',
   listTroubledEndpoints: 'GET /webhooks',
   listActs: 'GET /acts',
+  listObjectives: 'GET /objectives',
   searchConsole: 'GET /search',
   getOpenapi: 'GET /openapi.json',
 };

@@ -30,9 +30,11 @@ export function RiskCard({ file }: { readonly file: BusinessFile }): ReactNode {
                 <Limits limits={waiting} />
               </Banner>
             )}
-            <Button size="small" disabledReason={noAct} onPress={() => setOpen(true)}>
-              {texts.set}
-            </Button>
+            <div className="row">
+              <Button size="small" disabledReason={noAct} onPress={() => setOpen(true)}>
+                {texts.set}
+              </Button>
+            </div>
             {isOpen ? (
               <RiskDialog file={file} limits={limits} onClose={() => setOpen(false)} />
             ) : null}

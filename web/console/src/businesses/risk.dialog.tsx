@@ -86,10 +86,12 @@ export function RiskDialog({ file, limits, onClose }: RiskDialogProps): ReactNod
         <>
           <p className="mid">{file.business_name}</p>
           <p>{texts.does}</p>
-          {counts.map((name) => field(name, words[name], 'numeric'))}
-          {field('reserve_percent', words.reserve_percent, 'decimal')}
-          {field('reserve_days', words.reserve_days, 'numeric')}
-          {sums.map((name) => field(name, words[name], 'decimal'))}
+          <div className="limits">{counts.map((name) => field(name, words[name], 'numeric'))}</div>
+          <div className="limits">
+            {field('reserve_percent', words.reserve_percent, 'decimal')}
+            {field('reserve_days', words.reserve_days, 'numeric')}
+          </div>
+          <div className="limits">{sums.map((name) => field(name, words[name], 'decimal'))}</div>
         </>
       }
       go={texts.set}

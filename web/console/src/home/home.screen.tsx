@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { booksOverviewQuery } from '../books/books.queries.ts';
 import { paths } from '../paths.ts';
 import { meQuery, overviewQuery } from '../shell/me.queries.ts';
+import { ObjectivesCard } from './objectives.card.tsx';
 import { texts } from './texts.ts';
 
 const tasks = [
@@ -51,6 +52,7 @@ function BooksHome(): ReactNode {
               verifiedAt={data.journal_verified_at}
               broken={data.journal_breaks}
             />
+            <ObjectivesCard />
           </div>
         )}
       </Loaded>
@@ -76,6 +78,7 @@ function PaymentsHome(): ReactNode {
               verifiedAt={data.ledger_verified_at}
               broken={data.ledger_breaks}
             />
+            <ObjectivesCard />
           </div>
         )}
       </Loaded>

@@ -1,4 +1,4 @@
-import { choose } from '@countinghouse/ui';
+import { choose, words } from '@countinghouse/ui';
 
 const en = {
   overview: 'Overview',
@@ -21,6 +21,26 @@ const en = {
   ledgerGood: (when: string) => `Verified ${when}: every check holds.`,
   ledgerBad: (checks: string) => `Broken: ${checks}`,
   ledgerNever: 'Not verified yet. The worker does it every night.',
+  objectivesTitle: 'Objectives',
+  objectivesHint: (days: number) =>
+    `Over ${days} days, measured by Prometheus. The budget is what the goal allows to go wrong.`,
+  objective: 'Objective',
+  goal: 'Goal',
+  kept: 'Kept',
+  budgetLeft: 'Budget left',
+  burnRate: 'Burn rate, last hour',
+  noTraffic: 'No traffic',
+  notMeasured: 'Nothing is measured',
+  prometheusUnset:
+    'This console is not connected to Prometheus. Set PAYMENTS_PROMETHEUS_URL or ACCOUNTING_PROMETHEUS_URL.',
+  prometheusAway: 'Prometheus does not answer. The log of this process says why.',
+  objectives: words({
+    calls: 'Requests without a server error',
+    reads: 'Reads answered within 250 ms',
+    writes: 'Writes answered within 1 s',
+    events: 'Time in which events left within 60 s',
+    payouts: 'Time in which every payout’s outcome was known within 15 min',
+  }),
 };
 
 const fr: typeof en = {
@@ -45,6 +65,26 @@ const fr: typeof en = {
   ledgerGood: (when) => `Vérifié ${when} : chaque contrôle tient.`,
   ledgerBad: (checks) => `Rompu : ${checks}`,
   ledgerNever: 'Pas encore vérifié. Le worker le fait chaque nuit.',
+  objectivesTitle: 'Objectifs',
+  objectivesHint: (days) =>
+    `Sur ${days} jours, mesuré par Prometheus. Le budget est ce que l’objectif permet d’erreurs.`,
+  objective: 'Objectif',
+  goal: 'Cible',
+  kept: 'Tenu',
+  budgetLeft: 'Budget restant',
+  burnRate: 'Vitesse, dernière heure',
+  noTraffic: 'Aucun trafic',
+  notMeasured: 'Rien n’est mesuré',
+  prometheusUnset:
+    'Cette console n’est pas reliée à Prometheus. Définissez PAYMENTS_PROMETHEUS_URL ou ACCOUNTING_PROMETHEUS_URL.',
+  prometheusAway: 'Prometheus ne répond pas. Le journal de ce processus dit pourquoi.',
+  objectives: {
+    calls: 'Requêtes sans erreur du serveur',
+    reads: 'Lectures en moins de 250 ms',
+    writes: 'Écritures en moins de 1 s',
+    events: 'Temps où les événements partent en moins de 60 s',
+    payouts: 'Temps où l’issue de chaque versement est connue en moins de 15 min',
+  },
 };
 
 export const texts = choose({ en, fr });

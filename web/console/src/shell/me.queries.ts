@@ -7,6 +7,13 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** How well the service keeps its objectives. */
+export const objectivesQuery = queryOptions({
+  queryKey: ['objectives'],
+  queryFn: () => call('listObjectives'),
+  refetchInterval: 300_000,
+});
+
 /** How much of each kind waits for a person. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],

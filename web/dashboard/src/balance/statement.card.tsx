@@ -1,6 +1,6 @@
 import {
   Card,
-  Field,
+  DayField,
   LinkTabs,
   Loaded,
   RowTable,
@@ -9,6 +9,7 @@ import {
   formatClock,
   formatDayOf,
   formatShortDay,
+  todayHere,
 } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -77,6 +78,8 @@ export function StatementCard({ workspaceId, currency, search }: StatementCardPr
   );
 }
 
+const periodEnds = ['from', 'to'] as const;
+
 /** What the period began and ended with. */
 function Period({ workspaceId, currency, search }: StatementCardProps): ReactNode {
   const here = moneyPaths.balance(workspaceId);
@@ -89,20 +92,16 @@ function Period({ workspaceId, currency, search }: StatementCardProps): ReactNod
   const hasPeriod = search.from !== undefined || search.to !== undefined;
   return (
     <div className="statement-tools">
-      <Field
-        label={texts.from}
-        type="date"
-        value={search.from ?? ''}
-        max={search.to}
-        onChange={(event) => choose({ from: event.target.value })}
-      />
-      <Field
-        label={texts.to}
-        type="date"
-        value={search.to ?? ''}
-        min={search.from}
-        onChange={(event) => choose({ to: event.target.value })}
-      />
+      {periodEnds.map((end) => (
+        <DayField
+          key={end}
+          isLabelled
+          label={texts[end]}
+          value={search[end] ?? ''}
+          context={{ today: todayHere() }}
+          onChoose={(day) => choose({ [end]: day })}
+        />
+      ))}
       {hasPeriod ? (
         <Link
           className="btn btn-plain"

@@ -1,4 +1,14 @@
-import { Banner, Button, Dialog, Field, Refusal, TextArea, formatMinor } from '@countinghouse/ui';
+import {
+  Banner,
+  Button,
+  DayField,
+  Dialog,
+  Field,
+  Refusal,
+  TextArea,
+  formatMinor,
+  todayHere,
+} from '@countinghouse/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -76,13 +86,13 @@ function EvidenceDialog({ dispute, workspaceId, onClose }: AnswerDialogProps): R
           onChange={(event) => setExplanation(event.target.value)}
           required
         />
-        <Field
+        <DayField
+          isLabelled
           label={texts.deliveredOn}
           hint={texts.optional}
-          name="delivered-on"
-          type="date"
           value={deliveredOn}
-          onChange={(event) => setDeliveredOn(event.target.value)}
+          context={{ today: todayHere() }}
+          onChoose={setDeliveredOn}
         />
         <Field
           label={texts.deliveryReference}

@@ -5,10 +5,12 @@ import {
   Button,
   CheckField,
   Crumbs,
+  DayField,
   Field,
   Form,
   PageHead,
   TextArea,
+  todayHere,
   useAttempt,
   usePathPart,
 } from '@countinghouse/ui';
@@ -135,12 +137,12 @@ export function NewPaymentLinkScreen(): ReactNode {
             />
           )}
           <div className="pair">
-            <Field
+            <DayField
+              isLabelled
               label={texts.expires}
-              name="expiresAt"
-              type="date"
               value={lastDay}
-              onChange={(event) => setLastDay(event.target.value)}
+              context={{ today: todayHere() }}
+              onChoose={setLastDay}
               error={attempt.errorOf('expiresAt')}
             />
             <Field

@@ -1,4 +1,13 @@
-import { Button, Dialog, Field, formatDay, formatMinor, useKeys } from '@countinghouse/ui';
+import {
+  Button,
+  DayField,
+  Dialog,
+  Field,
+  formatDay,
+  formatMinor,
+  todayHere,
+  useKeys,
+} from '@countinghouse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus, Search, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -129,9 +138,13 @@ interface FilterDialogProps {
 
 function FilterDialog({ search, currency, onApply, onClose }: FilterDialogProps): ReactNode {
   const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [days, setDays] = useState({ from: search.from ?? '', to: search.to ?? '' });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const given = Object.fromEntries(new FormData(event.currentTarget));
+    const given: Readonly<Record<string, FormDataEntryValue>> = {
+      ...Object.fromEntries(new FormData(event.currentTarget)),
+      ...days,
+    };
     const asked = parsePaymentsSearch(given).currency ?? currency;
     const notAmounts = ['min', 'max'].filter((name) => {
       const typed = given[name];
@@ -146,8 +159,16 @@ function FilterDialog({ search, currency, onApply, onClose }: FilterDialogProps)
     <Dialog title={texts.filters} onClose={onClose}>
       <form className="stack stack-4" onSubmit={submit}>
         <div className="pair">
-          <Field label={texts.from} name="from" type="date" defaultValue={search.from} />
-          <Field label={texts.to} name="to" type="date" defaultValue={search.to} />
+          {(['from', 'to'] as const).map((end) => (
+            <DayField
+              key={end}
+              isLabelled
+              label={texts[end]}
+              value={days[end]}
+              context={{ today: todayHere() }}
+              onChoose={(day) => setDays({ ...days, [end]: day })}
+            />
+          ))}
         </div>
         <Field
           label={texts.currency}

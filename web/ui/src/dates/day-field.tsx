@@ -12,6 +12,7 @@ export interface DayFieldProps extends Input {
   readonly label: string;
   /** The label is seen above the field; else it is only said. */
   readonly isLabelled?: boolean;
+  readonly hint?: string;
   /** `2026-11-16`; empty for none. */
   readonly value: string;
   readonly onChoose: (day: string) => void;
@@ -21,7 +22,7 @@ export interface DayFieldProps extends Input {
 
 /** A day, typed as people say it: `16`, `16/11`, `+30`, `eom`. Arrows go by a day. */
 export function DayField(props: DayFieldProps): ReactNode {
-  const { label, isLabelled = false, value, onChoose, context, error, ...input } = props;
+  const { label, isLabelled = false, hint, value, onChoose, context, error, ...input } = props;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && typed.trim() !== '' && parseTypedDay(typed, context) === null;
@@ -39,6 +40,12 @@ export function DayField(props: DayFieldProps): ReactNode {
     onChoose(addDays(value === '' ? context.today : value, step));
   };
   const fault = isWrong ? partTexts.notADay : error;
+  const described = [
+    hint === undefined ? '' : `${id}-hint`,
+    fault === undefined ? '' : `${id}-error`,
+  ]
+    .filter((one) => one !== '')
+    .join(' ');
   return (
     <div className="field">
       {isLabelled ? <label htmlFor={id}>{label}</label> : null}
@@ -49,13 +56,19 @@ export function DayField(props: DayFieldProps): ReactNode {
         autoComplete="off"
         aria-label={isLabelled ? undefined : label}
         aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-error`}
+        aria-describedby={described === '' ? undefined : described}
+        ref={(element) => element?.setCustomValidity(isWrong ? partTexts.notADay : '')}
         value={typed ?? (value === '' ? '' : formatDay(value))}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={settle}
         onKeyDown={onKeyDown}
       />
+      {hint === undefined ? null : (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
       {fault === undefined ? null : (
         <span className="error" id={`${id}-error`}>
           <CircleAlert className="icon" aria-hidden />

@@ -63,6 +63,9 @@ export function formatExact(moment: string): string {
 }
 
 /** The day that a moment falls on: `2026-11-16`. */
+/** Today, where the person is. */
+export const todayHere = (): string => dayOf(new Date());
+
 export function dayOf(moment: string | Date): string {
   return isoDay.format(new Date(moment));
 }

@@ -14,7 +14,7 @@ import {
 import {
   hasReference,
   namesAnother,
-  piecesOf,
+  toReference,
   toReferenceText,
 } from './suggesting/reference-text.rules.ts';
 import { findSubset } from './suggesting/subset-sum.rules.ts';
@@ -82,7 +82,7 @@ describe('names', () => {
 
 describe('numbers of documents', () => {
   const names = (text: string, number: string) =>
-    hasReference(toReferenceText(text), piecesOf(number));
+    hasReference(toReferenceText(text), toReference(number));
 
   test.each([
     'INV-00012',
@@ -109,7 +109,7 @@ describe('numbers of documents', () => {
   });
 
   test('another number of the same series is distinguished from none at all', () => {
-    const another = (text: string) => namesAnother(toReferenceText(text), piecesOf('INV-00012'));
+    const another = (text: string) => namesAnother(toReferenceText(text), toReference('INV-00012'));
     expect(another('INV-00017')).toBe(true);
     expect(another('INV-00017 and INV-00012')).toBe(false);
     expect(another('PO-00017')).toBe(false);

@@ -7,7 +7,6 @@ import { disputeId } from '../disputes/disputes.wire.ts';
 import { findDispute } from '../disputes/find-dispute.ts';
 import type { DrawPack } from '../pack/draw-pack.ts';
 import { findPack } from '../pack/find-pack.ts';
-import { renderPack } from '../pack/render-pack.ts';
 import { listDisputeFiles } from './keep-files.ts';
 import { packQuery } from './pack.wire.ts';
 
@@ -18,9 +17,15 @@ export interface PackRouteDeps {
 
 const contentTypes = { pdf: 'application/pdf', png: 'image/png' } as const;
 
+/** Loads what draws with the first pack. */
+const drawHere: DrawPack = async (_workspaceId, order) => {
+  const { renderPack } = await import('../pack/render-pack.ts');
+  return renderPack(order);
+};
+
 /** The evidence as a document, for people. */
 export function addDisputePackRoute(server: HttpServer, deps: PackRouteDeps): void {
-  const draw: DrawPack = deps.drawPack ?? ((_workspaceId, order) => renderPack(order));
+  const draw = deps.drawPack ?? drawHere;
   server.get(
     '/disputes/:id/pack',
     routeOptions(

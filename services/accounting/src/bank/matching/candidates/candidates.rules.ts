@@ -4,8 +4,8 @@ import type { BankLine } from '../../statements/statement.rules.ts';
 import type { CounterpartyMemory } from '../suggesting/evidence.rules.ts';
 import { memoryKey, toPlainName } from '../suggesting/name-text.rules.ts';
 import type { PlainName } from '../suggesting/name-text.rules.ts';
-import { piecesOf, toReferenceText } from '../suggesting/reference-text.rules.ts';
-import type { Pieces, ReferenceText } from '../suggesting/reference-text.rules.ts';
+import { toReference, toReferenceText } from '../suggesting/reference-text.rules.ts';
+import type { Reference, ReferenceText } from '../suggesting/reference-text.rules.ts';
 import type {
   ClearingCandidate,
   EntryCandidate,
@@ -61,13 +61,13 @@ export interface ItemIndex {
 
 export interface PreparedItem extends ItemCandidate {
   readonly key: string;
-  /** Pieces of its own number and of the supplier's. */
-  readonly references: readonly Pieces[];
+  /** Its own number and the supplier's. */
+  readonly references: readonly Reference[];
 }
 
 export interface PreparedPayment extends PaymentCandidate {
   readonly key: string;
-  readonly references: readonly Pieces[];
+  readonly references: readonly Reference[];
 }
 
 export interface PreparedLine {
@@ -95,14 +95,14 @@ export function prepareCandidates(facts: CandidateFacts, linesCount = 1): Candid
     ...item,
     key: itemKey(item.source),
     references: [item.number, item.reference].flatMap((text) =>
-      text === null ? [] : [piecesOf(text)],
+      text === null ? [] : [toReference(text)],
     ),
   }));
   const payments = facts.payments.map((payment) => ({
     ...payment,
     key: paymentKey(payment.paymentId),
     references: [payment.reference, ...payment.numbers].flatMap((text) =>
-      text === null ? [] : [piecesOf(text)],
+      text === null ? [] : [toReference(text)],
     ),
   }));
   const names = new Map(
@@ -169,6 +169,7 @@ export function aroundDay<Candidate>(
   { daysMax, max }: { readonly daysMax: number; readonly max: number },
 ): readonly Candidate[] {
   const found: Candidate[] = [];
+  if (byAmount.size === 0) return found;
   for (const day of daysAround(date, daysMax)) {
     const of = byAmount.get(dayAndAmount({ date: day, amountMinor })) ?? [];
     found.push(...of.slice(0, max - found.length));
@@ -205,7 +206,7 @@ function toIndex(items: readonly PreparedItem[]): ItemIndex {
 function byLastPiece(items: readonly PreparedItem[]): ReadonlyMap<string, readonly PreparedItem[]> {
   const places = new Map<string, PreparedItem[]>();
   for (const item of items) {
-    for (const pieces of item.references) {
+    for (const { pieces } of item.references) {
       const last = pieces.at(-1);
       if (last === undefined) continue;
       const found = places.get(last);

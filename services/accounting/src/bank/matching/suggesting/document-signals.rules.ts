@@ -8,13 +8,17 @@ import type {
 import type { DocumentsPart, Suggestion } from '../match.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
-import { likelyContacts } from './payer-identity.rules.ts';
+import { identityEvidence, likelyContacts } from './payer-identity.rules.ts';
+import type { Named } from './payer-identity.rules.ts';
 import { hasReference, namesAnother } from './reference-text.rules.ts';
 
 /** What a line reveals about its documents, computed once for all kinds of suggestions. */
 export interface Signals {
-  readonly ruleContactId: string | null;
   readonly likely: readonly string[];
+  /** Evidence for and against a contact being the line's counterparty. */
+  readonly identityOf: (contact: Named) => readonly Evidence[];
+  /** The same without the organisation's rules. */
+  readonly identityWithoutRule: (contact: Named) => readonly Evidence[];
 }
 
 export function signalsOf(
@@ -22,7 +26,25 @@ export function signalsOf(
   line: PreparedLine,
   ruleContactId: string | null,
 ): Signals {
-  return { ruleContactId, likely: likelyContacts(candidates, line, ruleContactId) };
+  const identity = (byRule: string | null) =>
+    oncePerContact((contact) => identityEvidence(candidates, line, contact, byRule));
+  return {
+    likely: likelyContacts(candidates, line, ruleContactId),
+    identityOf: identity(ruleContactId),
+    identityWithoutRule: identity(null),
+  };
+}
+
+/** Thousands of documents may be of one contact. */
+function oncePerContact<Found>(find: (contact: Named) => Found): (contact: Named) => Found {
+  const known = new Map<string, Found>();
+  return (contact) => {
+    const before = known.get(contact.contactId);
+    if (before !== undefined) return before;
+    const found = find(contact);
+    known.set(contact.contactId, found);
+    return found;
+  };
 }
 
 /** A document dated after the payment cannot be what it was for. */
@@ -31,7 +53,7 @@ export function isPossible({ date, amountMinor }: PreparedItem, { line }: Prepar
 }
 
 export function isNamed(line: PreparedLine, item: PreparedItem): boolean {
-  return item.references.some((pieces) => hasReference(line.text, pieces));
+  return item.references.some((reference) => hasReference(line.text, reference));
 }
 
 /** If more documents than this end alike, the match tells nothing. */
@@ -52,7 +74,7 @@ export function referenceEvidence(line: PreparedLine, item: PreparedItem): reado
   if (isNamed(line, item)) {
     return [{ what: 'reference', points: 35, sentence: `The line refers to ${titleOf(item)}.` }];
   }
-  return item.references.some((pieces) => namesAnother(line.text, pieces))
+  return item.references.some((reference) => namesAnother(line.text, reference))
     ? [{ what: 'other_reference', points: -35, sentence: 'The line refers to another document.' }]
     : [];
 }

@@ -7,7 +7,7 @@ import type { PlainName } from './name-text.rules.ts';
 /** Below this similarity, the name is someone else's. */
 const strangerBelow = 0.3;
 
-interface Named {
+export interface Named {
   readonly contactId: string;
   readonly contactName: string;
 }

@@ -12,7 +12,6 @@ import type { MatchPart, SeenLine, Suggestion } from '../match.rules.ts';
 import type { Signals } from './document-signals.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
-import { identityEvidence } from './payer-identity.rules.ts';
 import { hasReference } from './reference-text.rules.ts';
 import { findSubset } from './subset-sum.rules.ts';
 import { ownAccountEvidence } from './suggest-transfers.rules.ts';
@@ -21,12 +20,12 @@ import { ownAccountEvidence } from './suggest-transfers.rules.ts';
 export function suggestBooked(
   candidates: Candidates,
   line: PreparedLine,
-  { likely }: Signals,
+  signals: Signals,
 ): readonly Suggestion[] {
   return [
-    ...payments(candidates, line, likely),
+    ...payments(candidates, line, signals),
     ...paymentSums(candidates, line),
-    ...lineSums(candidates, line),
+    ...lineSums(candidates, line, signals),
     ...entries(candidates, line),
   ];
 }
@@ -68,7 +67,7 @@ function paymentsOf(
 function payments(
   candidates: Candidates,
   line: PreparedLine,
-  likely: readonly string[],
+  { likely, identityWithoutRule }: Signals,
 ): readonly Suggestion[] {
   const exact = paymentsOf(candidates, line, likely);
   return exact.map((payment) => {
@@ -79,7 +78,7 @@ function payments(
         sentence: `The amount equals a recorded payment (${payment.contactName}).`,
       },
       nearness(line.line, payment.date),
-      ...identityEvidence(candidates, line, payment, null),
+      ...identityWithoutRule(payment),
       ...paymentReference(line, payment),
     ];
     if (exact.length === 1) {
@@ -97,7 +96,7 @@ function paymentReference(
   line: PreparedLine,
   { references }: PreparedPayment,
 ): readonly Evidence[] {
-  return references.some((pieces) => hasReference(line.text, pieces))
+  return references.some((reference) => hasReference(line.text, reference))
     ? [
         {
           what: 'reference',
@@ -128,6 +127,7 @@ const batchDayMax = 200;
 
 /** Several payments shown as one line, as banks book a batch sent in one file. */
 function paymentSums(candidates: Candidates, line: PreparedLine): readonly Suggestion[] {
+  if (candidates.paymentsByDay.size === 0) return [];
   const sign = line.line.amountMinor < 0n ? -1n : 1n;
   const near = paymentsAround(candidates, line, { daysMax: batchDaysMax, perDayMax: batchDayMax })
     .slice(0, batchPaymentsMax)
@@ -172,7 +172,12 @@ const dayLinesMax = 20;
 const dayPaymentsMax = 30;
 
 /** One payment shown as several lines: a person decides. */
-function lineSums(candidates: Candidates, line: PreparedLine): readonly Suggestion[] {
+function lineSums(
+  candidates: Candidates,
+  line: PreparedLine,
+  { identityWithoutRule }: Signals,
+): readonly Suggestion[] {
+  if (candidates.paymentsByDay.size === 0) return [];
   const sign = line.line.amountMinor < 0n ? -1n : 1n;
   const others = daysAround(line.line.date, instalmentDaysMax)
     .flatMap((day) =>
@@ -194,7 +199,7 @@ function lineSums(candidates: Candidates, line: PreparedLine): readonly Suggesti
       const evidence: readonly Evidence[] = [
         { what: 'sum', points: 40, sentence: `${found.length + 1} lines add up to one payment.` },
         nearness(line.line, payment.date),
-        ...identityEvidence(candidates, line, payment, null),
+        ...identityWithoutRule(payment),
       ];
       const withLines = found.map(({ other }) => ({ lineId: other.id, version: other.version }));
       return [toPaymentSuggestion(evidence, [payment], withLines, true)];

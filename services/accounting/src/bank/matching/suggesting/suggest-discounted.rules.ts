@@ -4,7 +4,6 @@ import { dueEvidence, isNamed, magnitude, referenceEvidence } from './document-s
 import { titleOf, toDocumentsSuggestion } from './document-signals.rules.ts';
 import type { Signals } from './document-signals.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
-import { identityEvidence } from './payer-identity.rules.ts';
 
 /** A document paid in time, less its early-payment discount. */
 export function suggestDiscounted(
@@ -17,9 +16,7 @@ export function suggestDiscounted(
   const inTime = alike.filter(
     ({ discount, date: from }) => discount !== null && from <= date && date <= discount.until,
   );
-  return inTime
-    .slice(0, discountedMax)
-    .flatMap((item) => discounted(candidates, line, item, signals));
+  return inTime.slice(0, discountedMax).flatMap((item) => discounted(line, item, signals));
 }
 
 /** As many as a person can review. */
@@ -28,10 +25,9 @@ const discountedMax = 10;
 const alikeMax = 200;
 
 function discounted(
-  candidates: Candidates,
   line: PreparedLine,
   item: PreparedItem,
-  { ruleContactId }: Signals,
+  { identityOf }: Signals,
 ): readonly Suggestion[] {
   if (item.discount === null) return [];
   const { pct, until } = item.discount;
@@ -40,7 +36,7 @@ function discounted(
   const evidence: readonly Evidence[] = [
     { what: 'discount', points: 40, sentence },
     ...referenceEvidence(line, item),
-    ...identityEvidence(candidates, line, item, ruleContactId),
+    ...identityOf(item),
     ...dueEvidence(line, item),
   ];
   const settles = [{ to: item.source, amountMinor: magnitude(line.line.amountMinor) }];

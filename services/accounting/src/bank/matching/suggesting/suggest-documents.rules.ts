@@ -14,7 +14,6 @@ import {
 } from './document-signals.rules.ts';
 import type { Signals } from './document-signals.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
-import { identityEvidence } from './payer-identity.rules.ts';
 import { findSubset } from './subset-sum.rules.ts';
 
 /** Documents whose open amounts equal the line, alone or together, or that it pays in part. */
@@ -40,32 +39,48 @@ function exactOnes(
   candidates: Candidates,
   line: PreparedLine,
   named: readonly PreparedItem[],
-  { ruleContactId, likely }: Signals,
+  { identityOf, likely }: Signals,
 ): readonly Suggestion[] {
   const { amountMinor } = line.line;
   const all = candidates.itemsByAmount.get(amountMinor) ?? [];
   const compared = all.length <= exactMax ? all : mostRelevant(candidates, line, named, likely);
   const exact = compared.filter((item) => isPossible(item, line));
-  return exact.map((item) => {
-    const evidence: Evidence[] = [
-      {
-        what: 'amount',
-        points: 45,
-        sentence: `The amount equals the open balance of ${titleOf(item)}.`,
-      },
+  const isOnlyOne = exact.length === 1 && all.length <= exactMax;
+  const weighed = exact.map((item) => {
+    const about = [
       ...referenceEvidence(line, item),
-      ...identityEvidence(candidates, line, item, ruleContactId),
+      ...identityOf(item),
       ...dueEvidence(line, item),
     ];
-    if (exact.length === 1 && all.length <= exactMax) {
-      evidence.push({
-        what: 'only_one',
-        points: 5,
-        sentence: 'No other open item has this amount.',
-      });
-    }
+    return { item, about, points: about.reduce((sum, { points }) => sum + points, 0) };
+  });
+  return bestOf(weighed).map(({ item, about }) => {
+    const amount: Evidence = {
+      what: 'amount',
+      points: 45,
+      sentence: `The amount equals the open balance of ${titleOf(item)}.`,
+    };
+    const evidence = [amount, ...about, ...(isOnlyOne ? [onlyOne] : [])];
     return toSuggestion([item], line, evidence, false);
   });
+}
+
+const onlyOne: Evidence = {
+  what: 'only_one',
+  points: 5,
+  sentence: 'No other open item has this amount.',
+};
+
+/** Twice as many as are suggested, because some are suggested in another way as well. */
+const weighedMax = 20;
+
+function bestOf<Weighed extends { readonly item: PreparedItem; readonly points: number }>(
+  weighed: readonly Weighed[],
+): readonly Weighed[] {
+  if (weighed.length <= weighedMax) return weighed;
+  return weighed
+    .toSorted((a, b) => b.points - a.points || (a.item.key < b.item.key ? -1 : 1))
+    .slice(0, weighedMax);
 }
 
 /**
@@ -100,22 +115,27 @@ function sums(
   candidates: Candidates,
   line: PreparedLine,
   named: readonly PreparedItem[],
-  { ruleContactId, likely }: Signals,
+  { identityOf, likely }: Signals,
 ): readonly Suggestion[] {
   const contacts = new Set([...likely, ...named.map(({ contactId }) => contactId)]);
   return [...contacts].slice(0, sumContactsMax).flatMap((contactId) => {
     const first = (candidates.own.byContact.get(contactId) ?? []).slice(0, dueFirstMax);
     const theirs = named.filter((item) => item.contactId === contactId);
-    const possible = new Set([...theirs, ...first.filter((item) => isPossible(item, line))]);
-    return sumOf(candidates, line, [...possible], ruleContactId);
+    const possible = new Set([...theirs, ...first.filter((item) => isPart(item, line))]);
+    return possible.size < 2 ? [] : sumOf(candidates, line, [...possible], identityOf);
   });
+}
+
+/** Each part of a sum is smaller than the sum. */
+function isPart(item: PreparedItem, line: PreparedLine): boolean {
+  return isPossible(item, line) && magnitude(item.amountMinor) < magnitude(line.line.amountMinor);
 }
 
 function sumOf(
   candidates: Candidates,
   line: PreparedLine,
   possible: readonly PreparedItem[],
-  ruleContactId: string | null,
+  identityOf: Signals['identityOf'],
 ): readonly Suggestion[] {
   const sign = line.line.amountMinor < 0n ? -1n : 1n;
   const controls = Map.groupBy(possible, ({ controlId }) => controlId);
@@ -124,7 +144,7 @@ function sumOf(
     const namedMinor = named.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
     if (named.length >= 2 && namedMinor === line.line.amountMinor) {
       return [
-        sumSuggestion(candidates, line, named, ruleContactId, [
+        sumSuggestion(line, named, identityOf, [
           { what: 'reference', points: 40, sentence: 'The line refers to all of them.' },
         ]),
       ];
@@ -139,9 +159,7 @@ function sumOf(
     });
     if (search.found === null) return [];
     const chosen = search.found.map(({ item }) => item);
-    return [
-      sumSuggestion(candidates, line, chosen, ruleContactId, subsetEvidence(line, chosen, search)),
-    ];
+    return [sumSuggestion(line, chosen, identityOf, subsetEvidence(line, chosen, search))];
   });
 }
 
@@ -167,14 +185,13 @@ function subsetEvidence(
 }
 
 function sumSuggestion(
-  candidates: Candidates,
   line: PreparedLine,
   items: readonly PreparedItem[],
-  ruleContactId: string | null,
+  identityOf: Signals['identityOf'],
   evidence: readonly Evidence[],
 ): Suggestion {
   const [first] = items;
-  const who = first === undefined ? [] : identityEvidence(candidates, line, first, ruleContactId);
+  const who = first === undefined ? [] : identityOf(first);
   const sum: Evidence = {
     what: 'sum',
     points: 40,
@@ -188,7 +205,7 @@ function otherAmounts(
   candidates: Candidates,
   line: PreparedLine,
   named: readonly PreparedItem[],
-  { ruleContactId }: Signals,
+  { identityOf }: Signals,
 ): readonly Suggestion[] {
   return named
     .filter(({ amountMinor }) => amountMinor !== line.line.amountMinor)
@@ -198,7 +215,7 @@ function otherAmounts(
       const evidence: readonly Evidence[] = [
         { what: 'amount_differs', points: 15, sentence },
         ...referenceEvidence(line, item),
-        ...identityEvidence(candidates, line, item, ruleContactId),
+        ...identityOf(item),
       ];
       return toSuggestion([item], line, evidence, true);
     });

@@ -15,7 +15,6 @@ import {
 import type { Signals } from './document-signals.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { rateOf } from './foreign-rate.rules.ts';
-import { identityEvidence } from './payer-identity.rules.ts';
 
 /** For a contact with more documents, those due first. */
 const dueFirstMax = 200;
@@ -40,14 +39,11 @@ function exchanged(
   candidates: Candidates,
   line: PreparedLine,
   item: PreparedItem,
-  { ruleContactId }: Signals,
+  { identityOf }: Signals,
 ): readonly Suggestion[] {
   const exchange = exchangeOf(candidates, line, item);
   if (exchange === null) return [];
-  const agreeing = [
-    ...referenceEvidence(line, item),
-    ...identityEvidence(candidates, line, item, ruleContactId),
-  ];
+  const agreeing = [...referenceEvidence(line, item), ...identityOf(item)];
   if (!agreeing.some(agrees)) return [];
   const openMinor = magnitude(item.amountMinor);
   const { currency } = item;

@@ -34,16 +34,19 @@ export function suggest(
     ...suggestBooked(candidates, line, signals),
     ...suggestTransfers(candidates, line),
   ].filter(({ score }) => score >= scoreMin);
-  return withoutRepeats(found.toSorted((a, b) => b.score - a.score || compareText(a, b))).slice(
-    0,
-    suggestionsMax,
-  );
+  return withoutRepeats(inOrder(found)).slice(0, suggestionsMax);
 }
 
-/** A stable order, so that the same question always has the same answer. */
-function compareText(a: Suggestion, b: Suggestion): number {
-  const [left, right] = [a.keys.join(), b.keys.join()];
-  return left === right ? 0 : left < right ? -1 : 1;
+/** Best first, then by keys, so that the same question always has the same answer. */
+function inOrder(suggestions: readonly Suggestion[]): readonly Suggestion[] {
+  return suggestions
+    .map((suggestion) => ({ suggestion, text: suggestion.keys.join() }))
+    .toSorted(
+      (a, b) =>
+        b.suggestion.score - a.suggestion.score ||
+        (a.text === b.text ? 0 : a.text < b.text ? -1 : 1),
+    )
+    .map(({ suggestion }) => suggestion);
 }
 
 function withoutRepeats(suggestions: readonly Suggestion[]): readonly Suggestion[] {

@@ -4,6 +4,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
   PD: [
     [1, 273],
     [280, 283],
+    [286, 286],
     [300, 305],
     [310, 311],
     [330, 331],
@@ -22,6 +23,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [180, 181],
     [198, 200],
     [205, 206],
+    [211, 214],
   ],
 };
 

@@ -77,7 +77,7 @@ export type { Checkpoint } from './checkpoints/checkpoint.ts';
 export { appendLeaves, emptyTree, rootOf } from './checkpoints/merkle-tree.ts';
 export type { GrowingTree } from './checkpoints/merkle-tree.ts';
 export { listNoteSigners, parseNote, signNote, toNoteKey } from './checkpoints/signed-note.ts';
-export type { NoteKey, NoteSigner } from './checkpoints/signed-note.ts';
+export type { Note, NoteKey, NoteSigner } from './checkpoints/signed-note.ts';
 export { watchChanges } from './changes/watch-changes.ts';
 export type { ChangeWatch, ChangeWatchDeps } from './changes/watch-changes.ts';
 export {

@@ -1,10 +1,12 @@
 import type { HttpServer } from '@countinghouse/http';
 import { addLockExceptionRoutes } from '../ledger/locks/lock-exceptions.route.ts';
 import { addLockRoutes } from '../ledger/locks/locks.route.ts';
+import { addBookAgainRoute } from '../payments-bridge/connections/booking-again/book-again.route.ts';
 import { addPaymentsConsentRoutes } from '../payments-bridge/connections/consent/consents.route.ts';
 import { addPaymentsKeyRoutes } from '../payments-bridge/connections/keys/wake-ups.route.ts';
 import { addPaymentsConnectionRoutes } from '../payments-bridge/connections/payments-connections.route.ts';
 import { addPaymentsSummaryRoutes } from '../payments-bridge/connections/summaries/summaries.route.ts';
+import { addPlatformDayRoute } from '../payments-bridge/platform-days/platform-days.route.ts';
 import { addPaymentsProofRoute } from '../payments-bridge/proof/proof.route.ts';
 import { addTrailRoute } from '../payments-bridge/trail/trail.route.ts';
 import { addListAuditLogRoute } from '../people/audit-log/audit-log.route.ts';
@@ -42,7 +44,9 @@ export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void
   addPaymentsKeyRoutes(organisation, deps);
   addPaymentsConsentRoutes(organisation, deps);
   addPaymentsSummaryRoutes(organisation, deps);
+  addBookAgainRoute(organisation, deps);
   addPaymentsProofRoute(organisation, deps);
+  addPlatformDayRoute(organisation, deps);
   addTrailRoute(organisation, deps);
   addListAuditLogRoute(organisation, deps);
   addGetChangesRoute(organisation, deps);

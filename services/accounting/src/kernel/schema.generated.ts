@@ -1117,6 +1117,15 @@ interface PaymentsTable {
   created_at: Date;
 }
 
+interface PaymentsBookingRulesTable {
+  org_id: string;
+  connection_id: string;
+  target_kind: 'payment_link' | 'qr_code' | 'subscription' | 'recipient';
+  target_id: string;
+  sales_account_id: string;
+  sales_tax_code_id: Generated<string | null>;
+}
+
 interface PaymentsCheckpointsTable {
   org_id: string;
   connection_id: string;
@@ -1184,6 +1193,7 @@ interface PaymentsConnectionsTable {
   sales_account_id: Generated<string | null>;
   sales_tax_code_id: Generated<string | null>;
   offers_pay: Generated<boolean>;
+  summary_every: Generated<'day' | 'hour'>;
 }
 
 interface PaymentsConsentsTable {
@@ -1216,6 +1226,16 @@ interface PaymentsKeysTable {
   believed_at: Date;
 }
 
+interface PaymentsRebookingsTable {
+  org_id: string;
+  connection_id: string;
+  number: number;
+  from_day: string;
+  movement_count: number;
+  entry_count: number;
+  created_at: Date;
+}
+
 interface PaymentsSummariesTable {
   org_id: string;
   id: string;
@@ -1235,6 +1255,25 @@ interface PaymentsSummariesTable {
   last_sequence: bigint;
   posted_at: Generated<Date | null>;
   date: Generated<string | null>;
+  hour: Generated<number | null>;
+}
+
+interface PlatformAccountsTable {
+  org_id: string;
+  currency: string;
+  ledger_code: number;
+  account_id: string;
+}
+
+interface PlatformDaysTable {
+  org_id: string;
+  day: string;
+  id: string;
+  environment: string;
+  note: string;
+  text_hash: Buffer;
+  signed_by: string;
+  created_at: Date;
 }
 
 interface PublicLinksTable {
@@ -1337,6 +1376,15 @@ interface QuotesTable {
   author: string;
   created_at: Date;
   updated_at: Date;
+}
+
+interface RebookedSalesTable {
+  org_id: string;
+  movement_id: string;
+  connection_id: string;
+  number: number;
+  sales_account_id: string;
+  tax_code_id: Generated<string | null>;
 }
 
 interface RecoveriesTable {
@@ -1755,19 +1803,24 @@ export interface Schema {
   organisations: OrganisationsTable;
   payment_terms: PaymentTermsTable;
   payments: PaymentsTable;
+  payments_booking_rules: PaymentsBookingRulesTable;
   payments_checkpoints: PaymentsCheckpointsTable;
   payments_clearing: PaymentsClearingTable;
   payments_connections: PaymentsConnectionsTable;
   payments_consents: PaymentsConsentsTable;
   payments_forks: PaymentsForksTable;
   payments_keys: PaymentsKeysTable;
+  payments_rebookings: PaymentsRebookingsTable;
   payments_summaries: PaymentsSummariesTable;
+  platform_accounts: PlatformAccountsTable;
+  platform_days: PlatformDaysTable;
   public_links: PublicLinksTable;
   quote_history: QuoteHistoryTable;
   quote_lines: QuoteLinesTable;
   quote_taxes: QuoteTaxesTable;
   quote_versions: QuoteVersionsTable;
   quotes: QuotesTable;
+  rebooked_sales: RebookedSalesTable;
   recoveries: RecoveriesTable;
   recurring_documents: RecurringDocumentsTable;
   recurring_runs: RecurringRunsTable;

@@ -3,6 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ensurePublicLink } from '../../src/customers/public-links/public-links.ts';
 import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
 import type { Database } from '../../src/kernel/database.ts';
+import { bookAgain } from '../../src/payments-bridge/connections/booking-again/book-again.ts';
+import { changeConnection } from '../../src/payments-bridge/connections/change-connection.ts';
 import { followFork } from '../../src/payments-bridge/connections/fork/follow-fork.ts';
 import { findPayOffer, payInvoice } from '../../src/payments-bridge/pay-links/pay-invoice.ts';
 import {
@@ -101,6 +103,49 @@ describe('an invoice that is paid online', () => {
     expect(await shop.receivable()).toEqual([0, 0]);
     expect(await findPayOffer(shop.deps, shop.token)).toBeNull();
     await shop.follow();
+    expect((await shop.reconcile()).currencies).toMatchObject([{ unexplainedMinor: 0n }]);
+  });
+
+  test('AD-109 is booked by itself while other sales are summarised, and so is what goes back; one cursor reads both', async () => {
+    const shop = await openShop();
+    await shop.setMode('summary');
+    const other = { kind: 'charge', gross: 10_000n, fee: 290n } as const;
+    shop.add(other);
+    const charged = await shop.pay();
+    shop.add(other, { kind: 'refund', gross: -100n, charge: charged.sequence });
+    shop.add({ kind: 'refund', gross: -200n, charge: 1n });
+    await shop.follow();
+    const { rows } = await sql<{ isReceipt: boolean; isSummarised: boolean }>`
+      select receipt_id is not null as "isReceipt", summary_id is not null as "isSummarised"
+      from booked_movements where org_id = ${shop.orgId} order by sequence`.execute(
+      use.database.db,
+    );
+    const summarised = { isReceipt: false, isSummarised: true };
+    const alone = { isReceipt: true, isSummarised: false };
+    expect(rows).toEqual([summarised, alone, summarised, alone, summarised]);
+    const { connection, currencies } = await shop.reconcile();
+    expect(connection.cursorSequence).toBe(5n);
+    expect(currencies).toMatchObject([{ unexplainedMinor: 0n }]);
+  });
+
+  test('AD-212 its fee is booked again where it belongs now; what it settles stays', async () => {
+    const shop = await openShop();
+    const charged = await shop.pay();
+    shop.add({ kind: 'refund', gross: -1_000n, fee: -29n, charge: charged.sequence });
+    await shop.follow();
+    const before = await shop.balances();
+    const { rows } = await sql<{ id: string }>`
+      select id from accounts where org_id = ${shop.orgId} and code = '6100'`.execute(
+      use.database.db,
+    );
+    const { caller, id } = shop;
+    const changes = { feeAccountId: rows[0]?.id ?? '' };
+    await changeConnection(shop.deps, { ...caller, id, changes });
+    const again = () =>
+      bookAgain(shop.deps, { ...caller, id, fromDay: '2026-03-15', isPreview: false });
+    expect(await again()).toMatchObject({ entryCount: 2, leftCount: 0 });
+    expect(await again()).toMatchObject({ entryCount: 0 });
+    expect(await shop.balances()).toEqual({ ...before, '6100': [261, 261], '6150': [0, 0] });
     expect((await shop.reconcile()).currencies).toMatchObject([{ unexplainedMinor: 0n }]);
   });
 

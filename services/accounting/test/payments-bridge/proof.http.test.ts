@@ -3,9 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from '@countinghouse/postgres';
 import type { NoteSigner } from '@countinghouse/process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealJournal } from '../../src/ledger/journal/proof/seal-journal.ts';
+import { bookAgain } from '../../src/payments-bridge/connections/booking-again/book-again.ts';
+import { changeConnection } from '../../src/payments-bridge/connections/change-connection.ts';
 import { followFork } from '../../src/payments-bridge/connections/fork/follow-fork.ts';
 import type { Movement } from '../../src/payments-bridge/connections/movement.rules.ts';
 import { signJournals } from '../../src/payments-bridge/proof/sign-journal.ts';
@@ -162,6 +165,33 @@ describe('the proof', () => {
       const damaged = await prove({ movements, books: books.replace(found, put) }, false);
       expect([damaged.code, damaged.stdout]).toEqual([1, expect.stringContaining(says)]);
     }
+  });
+
+  test('AD-110 AD-212 holds after movements were booked again', async () => {
+    const bridge = await openBridge({ deps: api.deps, worker });
+    const charge = { kind: 'charge', gross: 10_000n, fee: 290n } as const;
+    bridge.add(charge, { kind: 'refund', gross: -4_000n, charge: 1n });
+    await bridge.follow();
+    await bridge.setMode('summary');
+    bridge.add(charge, charge);
+    await bridge.follow();
+    const { rows } = await sql<{ id: string }>`
+      select id from accounts where org_id = ${bridge.orgId} and code = '4900'`.execute(
+      api.database.db,
+    );
+    const { caller, id, deps } = bridge;
+    const changes = { salesAccountId: rows[0]?.id ?? '' };
+    await changeConnection(deps, { ...caller, id, changes });
+    const order = { ...caller, id, fromDay: '2026-03-15', isPreview: false };
+    expect(await bookAgain(deps, order)).toMatchObject({ entryCount: 3 });
+    const movements = JSON.stringify({ data: bridge.log.map(toRecord) });
+    const auditor = await signInStaff(api, { orgId: bridge.orgId, role: 'auditor' });
+    const books = (await auditor.get(`/payments-connections/${bridge.id}/proof`)).body;
+    const { code, stdout } = await prove({ movements, books }, false);
+    expect([stdout.split('\n').at(-2), code]).toEqual([
+      expect.stringMatching(/movements=4 behind=0 entries=6 .* breaks=0$/),
+      0,
+    ]);
   });
 
   test('AD-110 AD-132 holds after payments was restored and the books followed', async () => {

@@ -1,3 +1,4 @@
+import { hourIn } from '@countinghouse/calendar';
 import { sql, violatedConstraint } from '@countinghouse/postgres';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closeConnection } from '../../src/payments-bridge/connections/close-connection.ts';
@@ -91,6 +92,46 @@ describe('sales that are posted together', () => {
     expect(foreign.status).toBe(404);
     await close(bridge);
     expect((await post()).status).toBe(409);
+  });
+
+  test('AD-213 are one entry an hour where that is chosen, ten minutes after it; the day keeps its date', async () => {
+    const bridge = await openSummaries();
+    const owner = await signInStaff(api, { orgId: bridge.orgId });
+    const body = { summary_every: 'hour' };
+    const changed = await owner.send('PATCH', pathOf(bridge), body);
+    expect([changed.status, changed.body.summary_every]).toEqual([200, 'hour']);
+    const invalid = await owner.send('PATCH', pathOf(bridge), { summary_every: 'minute' });
+    expect(invalid.status).toBe(400);
+    bridge.add(
+      { ...charge, at: '2026-03-20T09:59:59Z' },
+      { ...charge, at: '2026-03-20T10:00:00Z' },
+    );
+    bridge.add(
+      { ...charge, at: '2026-03-20T12:30:00Z' },
+      { ...charge, at: '2026-03-20T12:59:59Z' },
+    );
+    await bridge.follow();
+    const { body: list } = await owner.get(`${pathOf(bridge)}/summaries`);
+    const hours = list.data.map(({ day, hour, count, posted_at: at }: Listed) => [
+      day,
+      hour,
+      count,
+      at !== null,
+    ]);
+    const first = hourIn('Europe/Berlin', new Date('2026-03-20T09:00:00Z'));
+    expect(hours.toSorted()).toEqual([
+      ['2026-03-20', first, 1, true],
+      ['2026-03-20', first + 1, 1, true],
+      ['2026-03-20', first + 3, 2, false],
+    ]);
+    await bridge.follow();
+    expect(await bridge.balances()).toMatchObject({ '1150-1-EUR': [10_840, 10_840] });
+    bridge.add({ ...charge, at: '2026-03-20T12:59:59Z' });
+    await bridge.follow();
+    expect(await bridge.countEntries()).toBe(4);
+    expect((await bridge.reconcile()).currencies).toMatchObject([
+      { openMinor: 0n, unexplainedMinor: 0n },
+    ]);
   });
 
   test('AD-114 each movement is behind its entry, to the minor unit, and leads to it', async () => {
@@ -289,3 +330,10 @@ describe('settings of a connection', () => {
 });
 
 const kindOf = (key: string): string => key.split(':')[0] ?? '';
+
+interface Listed {
+  readonly day: string;
+  readonly hour: number | null;
+  readonly count: number;
+  readonly posted_at: string | null;
+}

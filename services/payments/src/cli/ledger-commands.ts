@@ -1,8 +1,11 @@
+import { parseDay } from '@countinghouse/calendar';
 import { AdminRefusal, parseId, print } from '@countinghouse/process';
-import { Option } from 'commander';
+import type { NoteSigner } from '@countinghouse/process';
+import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { environments } from '../kernel/environment.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
+import { signLedgerDay } from '../ledger/days/sign-ledger-day.ts';
 import { invariantIds, invariants } from '../ledger/ledger/invariant.rules.ts';
 import { listAccountBalances } from '../ledger/ledger/list-account-balances.ts';
 import { refoldLedger } from '../ledger/ledger/refold-ledger.ts';
@@ -16,7 +19,16 @@ interface WorkspaceOptions {
   readonly environment: Environment;
 }
 
-export function addLedgerCommands(program: Command, connect: Connect): void {
+interface DayOptions {
+  readonly date: string;
+  readonly environment: Environment;
+}
+
+export function addLedgerCommands(
+  program: Command,
+  connect: Connect,
+  readNoteSigners: () => readonly NoteSigner[],
+): void {
   const ledger = program.command('ledger').description('the double-entry ledger');
   ledger
     .command('verify')
@@ -51,6 +63,19 @@ export function addLedgerCommands(program: Command, connect: Connect): void {
       print(command, { workspaces });
     });
   ledger
+    .command('day')
+    .description(
+      'print a signed file of one day over all workspaces, for the books of the platform',
+    )
+    .requiredOption('--date <day>', 'a day in UTC that ended an hour ago', parseDayText)
+    .addOption(new Option('--environment <name>').choices(environments).default('live'))
+    .action(async ({ date, environment }: DayOptions) => {
+      const deps = { ...connect(), noteSigners: readNoteSigners() };
+      const outcome = await signLedgerDay(deps, { day: date, environment });
+      if (outcome.kind === 'reject') throw new AdminRefusal(dayRefusals[outcome.reason]);
+      process.stdout.write(outcome.note);
+    });
+  ledger
     .command('balances')
     .description('list every account of a workspace with its current balance, in minor units')
     .requiredOption('--business <id>', 'business id', parseId)
@@ -69,6 +94,17 @@ export function addLedgerCommands(program: Command, connect: Connect): void {
         })),
       );
     });
+}
+
+const dayRefusals = {
+  day_not_over: 'this day is not closed; a day in UTC closes an hour after its end',
+  no_signing_key: 'set PAYMENTS_CHECKPOINT_SIGNING_KEYS and PAYMENTS_PUBLIC_URL for this command',
+} as const;
+
+function parseDayText(text: string): string {
+  const day = parseDay(text);
+  if (day !== null) return day;
+  throw new InvalidArgumentError('Must be a date in the format YYYY-MM-DD, such as 2026-11-15.');
 }
 
 function showProgress({ workspacesDone, invariant, breaks }: VerifyProgress): void {

@@ -245,6 +245,7 @@ const adminSettings = z.object({
   PAYMENTS_ACCOUNT_COOLING_HOURS: accountCoolingHours(),
   ...providerSettings,
   ...auditSettings,
+  PAYMENTS_CHECKPOINT_SIGNING_KEYS: checkpointSigningKeys(),
 });
 
 export type ApiSettings = z.infer<typeof apiSettings>;

@@ -6,6 +6,7 @@ import {
   addSignUpCommands,
   createAdmin,
   runAdmin,
+  toNoteSigners,
 } from '@countinghouse/process';
 import type { ProcessEnvironment } from '@countinghouse/process';
 import { createSealer } from '@countinghouse/sealing';
@@ -79,7 +80,11 @@ export function createAdminProgram(env: ProcessEnvironment) {
   addKeyCommands(program, connect);
   addPauseCommands(program, connect);
   addPayerCommands(program, connect);
-  addLedgerCommands(program, connect);
+  addLedgerCommands(program, connect, () => {
+    const { PAYMENTS_CHECKPOINT_SIGNING_KEYS: keys, PAYMENTS_PUBLIC_URL: publicUrl } =
+      readSettings();
+    return publicUrl === undefined ? [] : toNoteSigners(keys, publicUrl);
+  });
   addFeeCommands(program, connect);
   addSuspenseCommands(program, connect);
   addCommonCommands(admin, readShared, { shapes: chainedLogs, redrive: redriveJobs });

@@ -21,6 +21,7 @@ import { scopes } from '../../src/kernel/scope.rules.ts';
 import { postToLedger } from '../../src/ledger/ledger/post-to-ledger.ts';
 import type { Posting } from '../../src/ledger/ledger/posting.rules.ts';
 import { signCheckpoints } from '../../src/ledger/movements/checkpoints/sign-checkpoints.ts';
+import { insertQrCode } from '../support/charges/pay-targets.ts';
 import { insertRecipient } from '../support/charges/recipient-rows.ts';
 import { numberAll } from '../support/ledger/number-all.ts';
 import { insertCharged, insertChargedMany } from '../support/money-out/refund-payments.ts';
@@ -203,6 +204,26 @@ describe('GET /movements', () => {
         amounts: { gross: 10_000, fee: 290, share: 7_000 },
         change: 2_710,
       },
+    ]);
+  });
+
+  test('PD-227 names the QR code or subscription that was paid', async (context) => {
+    const operator = needOperator(context, target);
+    const tenant = await createTenant(operator.api.deps);
+    const { key } = await tenant.createKey();
+    const { id: qrCodeId } = await insertQrCode(operator.api.database, tenant.liveWorkspaceId);
+    const subscriptionId = newTestId();
+    for (const by of [{ qrCodeId }, { subscriptionId }]) {
+      await insertCharged(operator.api.database, tenant.liveWorkspaceId, { by, isSettled: true });
+    }
+    await numberAll(operator.api.database);
+    const ofCode = { qr_code_id: qrCodeId, subscription_id: null, payment_link_id: null };
+    const ofSubscription = { ...ofCode, qr_code_id: null, subscription_id: subscriptionId };
+    expect(await readLog(key)).toMatchObject([
+      { kind: 'charge', ...ofCode },
+      { kind: 'settled', ...ofCode },
+      { kind: 'charge', ...ofSubscription },
+      { kind: 'settled', ...ofSubscription },
     ]);
   });
 

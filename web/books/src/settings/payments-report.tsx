@@ -61,7 +61,8 @@ export function Summaries({ id }: { readonly id: string }): ReactNode {
             {data.map((each) => (
               <li key={each.id} className="spread">
                 <span>
-                  {formatDay(each.day)} {texts.summed(each.count, textOf(texts.kinds, each.kind))}{' '}
+                  {formatDay(each.day)} {each.hour === null ? null : texts.hour(each.hour)}{' '}
+                  {texts.summed(each.count, textOf(texts.kinds, each.kind))}{' '}
                   {each.posted_at === null ? <Chip tone="quiet">{texts.openDay}</Chip> : null}
                 </span>
                 <span className="row">

@@ -17,8 +17,11 @@ import type { ReactNode } from 'react';
 import { PlainForm } from '../parts/plain.form.tsx';
 import { fileAddress } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
+import { BookAgain } from './payments-again.tsx';
 import { AgreedKeys, ComingBack, ConnectCard } from './payments-consent.tsx';
+import { PlatformCard } from './payments-platform.tsx';
 import { Breaks, Summaries } from './payments-report.tsx';
+import { BookingRules } from './payments-rules.tsx';
 import { paymentsTexts as texts } from './payments-texts.ts';
 import { connectionActs, lists, reconciliationQuery } from './settings.queries.ts';
 import { textOf, texts as settingsTexts } from './texts.ts';
@@ -42,6 +45,7 @@ export function PaymentsSection(): ReactNode {
               <ConnectionCard key={connection.id} connection={connection} />
             ))}
             {may('settings:change') ? <ConnectCard urls={urls} /> : null}
+            {may('journals:post') && urls.length > 0 ? <PlatformCard /> : null}
           </>
         )}
       </Loaded>
@@ -98,6 +102,8 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
       {may('settings:change') && connection.closed_at === null ? (
         <>
           <PostingForm connection={connection} />
+          <BookingRules connection={connection} />
+          {connection.stop_reason === null ? <BookAgain id={id} /> : null}
           {connection.key_due_at === null ? (
             <KeyForms connection={connection} />
           ) : (
@@ -177,8 +183,10 @@ function PostingForm({ connection }: { readonly connection: AppPaymentsConnectio
     value,
     label: texts.modes[value],
   }));
+  const spans = (['day', 'hour'] as const).map((value) => ({ value, label: texts.spans[value] }));
   const start = {
     mode: connection.mode,
+    summary_every: connection.summary_every,
     sales_account_id: connection.sales_account_id ?? '',
     sales_tax_code_id: connection.sales_tax_code_id ?? '',
     fee_account_id: connection.fee_account_id,
@@ -197,6 +205,7 @@ function PostingForm({ connection }: { readonly connection: AppPaymentsConnectio
         start={start}
         fields={[
           { name: 'mode', label: texts.mode, options: modes },
+          { name: 'summary_every', label: texts.every, options: spans },
           {
             name: 'sales_account_id',
             label: texts.salesAccount,

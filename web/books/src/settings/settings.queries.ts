@@ -190,6 +190,15 @@ export const connectionActs = {
         offers_pay: values['offers_pay'] === 'true',
       }),
     }),
+  setRules: (
+    orgId: string,
+    id: string,
+    rules: Required<Body<'changePaymentsConnection'>>['booking_rules'],
+  ) => call('changePaymentsConnection', { path: { orgId, id }, body: { booking_rules: rules } }),
+  importPlatformDay: (orgId: string, note: string) =>
+    call('importPlatformDay', { path: { orgId }, body: { note } }),
+  bookAgain: (orgId: string, id: string, body: Body<'bookPaymentsAgain'>) =>
+    call('bookPaymentsAgain', { path: { orgId, id }, body }),
   connect: (orgId: string, values: Values) =>
     call('connectPayments', {
       path: { orgId },

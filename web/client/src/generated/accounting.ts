@@ -1951,6 +1951,31 @@ export interface AppLockException {
   }[];
 }
 
+/** What booking movements again changes in the books. */
+export interface AppPaymentsBookingAgain {
+  readonly object: 'payments_booking_again';
+  readonly from_day: string;
+  /** True if nothing was posted. */
+  readonly preview: boolean;
+  /** How many booked movements were checked. */
+  readonly movements: number;
+  /** How many entries are posted; 0 where all are as the settings say. */
+  readonly entries: number;
+  /** Movements in summaries that are not posted yet. They keep the settings they were read with: post them first. */
+  readonly open: number;
+  /** Entries that are left as they are: failed refunds of an earlier day, and summaries with movements that payments no longer has. */
+  readonly left: number;
+  /** Accounts whose balance changes. The changes add up to 0. */
+  readonly accounts: readonly {
+    readonly account_id: string;
+    /** How the account changes, in base currency; debits are above zero. Major units. */
+    readonly change: MajorUnits;
+  }[];
+  /** The base currency. */
+  readonly currency: string;
+  readonly amount_unit: 'major';
+}
+
 /** A business whose money the books follow. */
 export interface AppPaymentsConnection {
   readonly id: string;
@@ -1965,9 +1990,21 @@ export interface AppPaymentsConnection {
   readonly start_on: string;
   /** How sales without an invoice are posted. `each`: one entry a sale. `summary`: one entry a day, currency and kind. */
   readonly mode: 'each' | 'summary' | (string & {});
+  readonly summary_every: 'day' | 'hour' | (string & {});
   /** The account of sales without an invoice. Null: account and tax code of the organisation. */
   readonly sales_account_id: string | null;
   readonly sales_tax_code_id: string | null;
+  /** Accounts and tax codes of sales without an invoice, by what they come by. */
+  readonly booking_rules: readonly {
+    /** What the sales come by. */
+    readonly by: 'payment_link' | 'qr_code' | 'subscription' | 'recipient' | (string & {});
+    /** The id of that payment link, QR code, subscription or split recipient. */
+    readonly id: string;
+    /** The income account of these sales. */
+    readonly sales_account_id: string;
+    /** The tax code that their prices contain. Null: no tax. */
+    readonly sales_tax_code_id: string | null;
+  }[];
   readonly fee_account_id: string;
   readonly share_account_id: string;
   /** Whether the pages of invoices offer to pay through this connection. */
@@ -2090,6 +2127,8 @@ export interface AppPaymentsSummaryList {
     readonly id: string;
     /** Of the movements, where the organisation is. */
     readonly day: string;
+    /** From 0 to 23; null for the whole day. */
+    readonly hour: number | null;
     readonly kind: 'charge' | 'refund' | 'refund_reversed' | (string & {});
     readonly currency: string;
     /** How many movements it has. */
@@ -2104,7 +2143,7 @@ export interface AppPaymentsSummaryList {
     readonly change: MajorUnits;
     readonly first_sequence: number;
     readonly last_sequence: number;
-    /** Null while the day is not over. */
+    /** Null while the day or hour is not over. */
     readonly posted_at: string | null;
     /** Its entry in the journal. */
     readonly entry_id: string | null;
@@ -2135,6 +2174,8 @@ export interface AppPaymentsSummaryMovements {
     readonly id: string;
     /** Of the movements, where the organisation is. */
     readonly day: string;
+    /** From 0 to 23; null for the whole day. */
+    readonly hour: number | null;
     readonly kind: 'charge' | 'refund' | 'refund_reversed' | (string & {});
     readonly currency: string;
     /** How many movements it has. */
@@ -2149,12 +2190,23 @@ export interface AppPaymentsSummaryMovements {
     readonly change: MajorUnits;
     readonly first_sequence: number;
     readonly last_sequence: number;
-    /** Null while the day is not over. */
+    /** Null while the day or hour is not over. */
     readonly posted_at: string | null;
     /** Its entry in the journal. */
     readonly entry_id: string | null;
   };
   readonly amount_unit: 'major';
+}
+
+/** An imported day of a payments platform. */
+export interface AppPlatformDay {
+  readonly object: 'platform_day';
+  /** The day of the ledger, in UTC: the date of its entries. */
+  readonly day: string;
+  /** One for each currency. */
+  readonly entries: number;
+  /** False if this file was imported before. */
+  readonly is_new: boolean;
 }
 
 /** Where some money came from, where it went, and how it was posted. */
@@ -4172,10 +4224,23 @@ export interface ClosePaymentsConnectionBody {
 export interface ChangePaymentsConnectionBody {
   /** How sales without an invoice are posted from now on. Refunds follow their charges. */
   readonly mode?: 'each' | 'summary';
+  /** In mode `summary`: whether the sales of a day or of an hour are posted together. */
+  readonly summary_every?: 'day' | 'hour';
   /** The income account of sales without an invoice. Null: account and tax code of the organisation. */
   readonly sales_account_id?: string | null;
   /** The tax code of those sales, whose prices contain it. Null beside an account: no tax. */
   readonly sales_tax_code_id?: string | null;
+  /** Accounts and tax codes of sales without an invoice, by what they come by. The list replaces the one before. The first rule that matches applies, in the order payment link, QR code, subscription, recipient; other sales are booked with `sales_account_id`. */
+  readonly booking_rules?: readonly {
+    /** What the sales come by. */
+    readonly by: 'payment_link' | 'qr_code' | 'subscription' | 'recipient';
+    /** The id of that payment link, QR code, subscription or split recipient. */
+    readonly id: string;
+    /** The income account of these sales. */
+    readonly sales_account_id: string;
+    /** The tax code that their prices contain. Null: no tax. */
+    readonly sales_tax_code_id: string | null;
+  }[];
   /** The expense account of fees. */
   readonly fee_account_id?: string;
   /** The expense account of what recipients get of a sale. */
@@ -4208,6 +4273,18 @@ export interface CompletePaymentsConsentBody {
   readonly state: string;
   /** As it came back. */
   readonly code: string;
+}
+
+export interface BookPaymentsAgainBody {
+  /** The first day whose entries are checked. */
+  readonly from_day: string;
+  /** True: nothing is posted; the answer says what would be. */
+  readonly preview?: boolean;
+}
+
+export interface ImportPlatformDayBody {
+  /** The file that `ledger day` of payments printed, with its signatures. */
+  readonly note: string;
 }
 
 export interface ImportContactsBody {
@@ -6742,8 +6819,12 @@ export interface AccountingScreens {
     } };
   /** List every movement behind a summary */
   listSummaryMovements: { path: { orgId: string; id: string; summaryId: string }; answer: AppPaymentsSummaryMovements };
+  /** Book the movements of open days again */
+  bookPaymentsAgain: { path: { orgId: string; id: string }; body: BookPaymentsAgainBody; answer: AppPaymentsBookingAgain };
   /** Export the sealed journal for an offline proof */
   exportPaymentsProof: { path: { orgId: string; id: string }; answer: string };
+  /** Import a day of the payments platform’s own ledger */
+  importPlatformDay: { path: { orgId: string }; body: ImportPlatformDayBody; answer: AppPlatformDay };
   /** Follow the money from a payment to the bank, or back */
   getTrail: { path: { orgId: string; kind: string; id: string }; answer: AppTrail };
   /** List audit log entries, newest first */
@@ -7228,7 +7309,9 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   listPaymentsSummaries: 'GET /organisations/{orgId}/payments-connections/{id}/summaries',
   postPaymentsSummaries: 'POST /organisations/{orgId}/payments-connections/{id}/summaries/post',
   listSummaryMovements: 'GET /organisations/{orgId}/payments-connections/{id}/summaries/{summaryId}/movements',
+  bookPaymentsAgain: 'POST /organisations/{orgId}/payments-connections/{id}/book-again',
   exportPaymentsProof: 'GET /organisations/{orgId}/payments-connections/{id}/proof',
+  importPlatformDay: 'POST /organisations/{orgId}/platform-days',
   getTrail: 'GET /organisations/{orgId}/trail/{kind}/{id}',
   listAuditLog: 'GET /organisations/{orgId}/audit-log',
   getChanges: 'GET /organisations/{orgId}/changes',

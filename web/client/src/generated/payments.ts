@@ -2714,6 +2714,10 @@ export interface Movement {
   readonly payment_id: string | null;
   /** The link that was paid. */
   readonly payment_link_id: string | null;
+  /** The QR code that was paid. */
+  readonly qr_code_id: string | null;
+  /** The subscription that was charged. */
+  readonly subscription_id: string | null;
   /** The split recipient of the payment. */
   readonly recipient_id: string | null;
   /** ISO 4217. */

@@ -118,7 +118,7 @@ async function bookPage(tx: Tx, tools: BooksTools, page: Page): Promise<BookOutc
     await bookReceipt(tx, tools, { organisation, connection, actor }, receipt);
   }
   await post(waiting);
-  const due = summaries.all().filter(({ day }) => isOver(day, organisation.timeZone, tools.now()));
+  const due = summaries.all().filter((each) => isOver(each, organisation.timeZone, tools.now()));
   await postSummaries(booking, tools, due, locks);
   const last = movements.at(-1);
   await saveCursor(tx, connection, {

@@ -97,7 +97,7 @@ export interface SaleOfCharge {
   readonly isSummarised: boolean;
 }
 
-/** How charges were booked, which their refunds follow. */
+/** How charges were booked last, which their refunds follow. */
 export async function listSalesOfCharges(
   tx: Tx,
   orgId: string,
@@ -105,11 +105,16 @@ export async function listSalesOfCharges(
   sequences: readonly bigint[],
 ): Promise<readonly SaleOfCharge[]> {
   const { rows } = await sql<SaleOfCharge>`
-    select sequence, sales_account_id as "salesAccountId", tax_code_id as "taxCodeId",
-      tax_date as "taxDate", summary_id is not null as "isSummarised"
-    from booked_movements
-    where org_id = ${orgId} and connection_id = ${connectionId}
-      and sequence = any(${sequences}::bigint[]) and sales_account_id is not null`.execute(tx);
+    select b.sequence, coalesce(r.sales_account_id, b.sales_account_id) as "salesAccountId",
+      case when r.number is null then b.tax_code_id else r.tax_code_id end as "taxCodeId",
+      b.tax_date as "taxDate", b.summary_id is not null as "isSummarised"
+    from booked_movements b
+    left join lateral (
+      select * from rebooked_sales s
+      where s.org_id = b.org_id and s.movement_id = b.movement_id
+      order by s.number desc limit 1) r on true
+    where b.org_id = ${orgId} and b.connection_id = ${connectionId}
+      and b.sequence = any(${sequences}::bigint[]) and b.sales_account_id is not null`.execute(tx);
   return rows;
 }
 
@@ -151,7 +156,7 @@ export async function listReceipts(
   return rows;
 }
 
-/** The lines of movements of some kinds that hold on both bases, in their order. */
+/** The lines of movements of some kinds that hold on both bases, in their order, as they were booked last. */
 export async function listBookedLines(
   tx: Tx,
   orgId: string,
@@ -161,14 +166,16 @@ export async function listBookedLines(
   if (sourceIds.length === 0) return [];
   const { rows } = await sql<BookedLine>`
     select b.kind, b.source_id as "sourceId", l.account_id as "accountId",
-      l.tax_component_id as "taxComponentId", l.currency, l.doc_minor as "docMinor",
-      l.base_minor as "baseMinor"
+      l.tax_component_id as "taxComponentId", l.currency, sum(l.doc_minor)::bigint as "docMinor",
+      sum(l.base_minor)::bigint as "baseMinor"
     from booked_movements b
     join journal_entries e on e.org_id = b.org_id and e.source_kind = 'movement'
-      and e.source_id = b.movement_id and e.move = 'book' and e.seq = 1
+      and e.source_id = b.movement_id and (e.move = 'book' or e.move like 'rebook-%') and e.seq = 1
     join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id
     where b.org_id = ${orgId} and b.source_id = any(${sourceIds}::uuid[])
       and b.kind = any(${kinds}::text[]) and l.basis = 'both'
-    order by b.sequence, l.line_no`.execute(tx);
+    group by b.sequence, b.kind, b.source_id, l.account_id, l.tax_component_id, l.currency
+    having sum(l.doc_minor) <> 0 or sum(l.base_minor) <> 0
+    order by b.sequence, min(l.line_no)`.execute(tx);
   return rows;
 }

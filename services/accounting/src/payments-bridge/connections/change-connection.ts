@@ -7,6 +7,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { AccountType } from '../../setup/chart/account-type.rules.ts';
 import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import { listTaxTreatments } from '../../setup/tax/list-tax-treatments.ts';
+import { keepBookingRules } from './booking-rules/keep-booking-rules.ts';
 import type { BridgeSettings, Connection } from './connection.rules.ts';
 import { lockConnection, saveBridgeSettings } from './connections.sql.ts';
 
@@ -19,6 +20,8 @@ export type ChangeOutcome =
         | 'already_closed'
         | 'sales_account_unusable'
         | 'tax_code_unusable'
+        | 'rule_account_unusable'
+        | 'rule_tax_code_unusable'
         | 'fee_account_unusable'
         | 'share_account_unusable';
     };
@@ -50,6 +53,9 @@ export function changeConnection(
     const reason = await refuse(tx, orgId, changes, dayIn('UTC', deps.now()));
     if (reason !== null) return { kind: 'reject', reason };
     await saveBridgeSettings(tx, connection, after);
+    if (changes.bookingRules !== undefined) {
+      await keepBookingRules(tx, connection, changes.bookingRules);
+    }
     await recordAudit(tx, deps, {
       orgId,
       actor,
@@ -63,9 +69,10 @@ export function changeConnection(
 }
 
 function settingsOf(connection: Connection): BridgeSettings {
-  const { mode, salesAccountId, salesTaxCodeId, feeAccountId, shareAccountId, offersPay } =
-    connection;
-  return { mode, salesAccountId, salesTaxCodeId, feeAccountId, shareAccountId, offersPay };
+  const { mode, summaryEvery, salesAccountId, salesTaxCodeId, bookingRules } = connection;
+  const { feeAccountId, shareAccountId, offersPay } = connection;
+  const sales = { mode, summaryEvery, salesAccountId, salesTaxCodeId, bookingRules };
+  return { ...sales, feeAccountId, shareAccountId, offersPay };
 }
 
 /** Accounts of other types would need a customer, or nobody but their owner posts to them. */
@@ -76,10 +83,14 @@ async function refuse(
   today: string,
 ): Promise<Refusal | null> {
   const { salesAccountId, salesTaxCodeId, feeAccountId, shareAccountId } = changes;
+  const { bookingRules = [] } = changes;
   const asked: readonly (readonly [string | null | undefined, AccountType, Refusal])[] = [
     [salesAccountId, 'income', 'sales_account_unusable'],
     [feeAccountId, 'expense', 'fee_account_unusable'],
     [shareAccountId, 'expense', 'share_account_unusable'],
+    ...bookingRules.map(
+      (rule) => [rule.salesAccountId, 'income', 'rule_account_unusable'] as const,
+    ),
   ];
   const accounts = await listAccountsByIds(
     tx,
@@ -91,7 +102,9 @@ async function refuse(
     const isUsable = account?.active === true && account.type === type;
     if (typeof id === 'string' && !isUsable) return reason;
   }
-  if (typeof salesTaxCodeId !== 'string') return null;
-  const codes = await listTaxTreatments(tx, orgId, [salesTaxCodeId], today);
-  return codes.get(salesTaxCodeId)?.active === true ? null : 'tax_code_unusable';
+  const codeIds = bookingRules.flatMap((rule) => rule.salesTaxCodeId ?? []);
+  const codes = await listTaxTreatments(tx, orgId, [salesTaxCodeId ?? [], codeIds].flat(), today);
+  const isUsable = (id: string) => codes.get(id)?.active === true;
+  if (typeof salesTaxCodeId === 'string' && !isUsable(salesTaxCodeId)) return 'tax_code_unusable';
+  return codeIds.every(isUsable) ? null : 'rule_tax_code_unusable';
 }

@@ -1,4 +1,5 @@
-import type { BridgeMode } from './summaries/summary.rules.ts';
+import type { BookingRule } from './booking-rules/booking-rule.rules.ts';
+import type { BridgeMode, SummarySpan } from './summaries/summary.rules.ts';
 
 /** What a connection is stopped for; a person has to look. */
 export const stopReasons = [
@@ -28,10 +29,14 @@ export interface Connection {
   readonly startOn: string;
   /** How sales without an invoice are posted. */
   readonly mode: BridgeMode;
+  /** In that mode `summary`: what is posted together. */
+  readonly summaryEvery: SummarySpan;
   /** For sales without a document. Null uses the organisation's account and tax code. */
   readonly salesAccountId: string | null;
   /** Beside an account null is no tax. */
   readonly salesTaxCodeId: string | null;
+  /** Sales without a document that have an account of their own. */
+  readonly bookingRules: readonly BookingRule[];
   /** Whether the pages of invoices offer to pay through it. */
   readonly offersPay: boolean;
   readonly feeAccountId: string;
@@ -69,7 +74,14 @@ export interface Connection {
 /** What people choose; it holds from then on. */
 export type BridgeSettings = Pick<
   Connection,
-  'mode' | 'salesAccountId' | 'salesTaxCodeId' | 'feeAccountId' | 'shareAccountId' | 'offersPay'
+  | 'mode'
+  | 'summaryEvery'
+  | 'salesAccountId'
+  | 'salesTaxCodeId'
+  | 'bookingRules'
+  | 'feeAccountId'
+  | 'shareAccountId'
+  | 'offersPay'
 >;
 
 /** Where its key is sealed: a value moved to another row does not open there. */

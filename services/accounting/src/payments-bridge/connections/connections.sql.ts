@@ -167,12 +167,13 @@ export async function findSealedKey(db: Db, orgId: string, id: string): Promise<
 export async function saveBridgeSettings(
   tx: Tx,
   { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
-  settings: BridgeSettings,
+  settings: Omit<BridgeSettings, 'bookingRules'>,
 ): Promise<void> {
   await tx
     .updateTable('payments_connections')
     .set({
       mode: settings.mode,
+      summary_every: settings.summaryEvery,
       sales_account_id: settings.salesAccountId,
       sales_tax_code_id: settings.salesTaxCodeId,
       fee_account_id: settings.feeAccountId,
@@ -257,8 +258,14 @@ export async function saveHead(
 }
 
 const columns = sql`c.org_id as "orgId", c.id, c.number, c.url, c.business_id as "businessId",
-  c.business_name as "businessName", c.environment, c.start_on as "startOn", c.mode,
+  c.business_name as "businessName", c.environment, c.start_on as "startOn", c.mode, c.summary_every as "summaryEvery",
   c.sales_account_id as "salesAccountId", c.sales_tax_code_id as "salesTaxCodeId",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('by', r.target_kind, 'id', r.target_id,
+      'salesAccountId', r.sales_account_id, 'salesTaxCodeId', r.sales_tax_code_id)
+      order by array_position('{payment_link, qr_code, subscription, recipient}'::text[], r.target_kind), r.target_id)
+    from payments_booking_rules r
+    where r.org_id = c.org_id and r.connection_id = c.id), '[]') as "bookingRules",
   c.offers_pay as "offersPay",
   c.fee_account_id as "feeAccountId", c.share_account_id as "shareAccountId",
   c.unexplained_account_id as "unexplainedAccountId", c.cursor_sequence as "cursorSequence",

@@ -122,19 +122,30 @@ export function valueParts(parts: readonly Part[], valuation: Valuation): readon
   const changeBase = carry(clearing, change, (minor) =>
     convertMinor(minor, currency, baseCurrency, rate),
   );
-  const factor = change === 0n ? null : ratio(changeBase, change);
-  const bases =
-    factor === null
-      ? convertTogether(docs, { from: currency, to: baseCurrency, rate })
-      : spread(
-          -changeBase,
-          docs.map((minor) => times(toExact(minor), factor)),
-        );
+  const together = { docMinor: -change, baseMinor: -changeBase };
+  const bases = valueTogether(docs, together, { currency, baseCurrency, rate });
   let next = 0;
   return parts.map((each) => ({
     ...each,
     baseMinor: each.place === 'clearing' ? changeBase : (bases[next++] ?? 0n),
   }));
+}
+
+/** Amounts in base currency, adding up to what they are worth together. */
+export function valueTogether(
+  docs: readonly bigint[],
+  together: Holding,
+  { currency, baseCurrency, rate }: Omit<Valuation, 'clearing'>,
+): readonly bigint[] {
+  if (currency === baseCurrency) return docs;
+  if (together.docMinor === 0n) {
+    return convertTogether(docs, { from: currency, to: baseCurrency, rate });
+  }
+  const factor = ratio(together.baseMinor, together.docMinor);
+  return spread(
+    together.baseMinor,
+    docs.map((minor) => times(toExact(minor), factor)),
+  );
 }
 
 /** What a change of a holding is worth: away from zero at the day's rate, towards zero as it is carried. */

@@ -9,6 +9,9 @@ export interface Movement {
   readonly sourceId: string;
   readonly paymentId: string | null;
   readonly paymentLinkId: string | null;
+  readonly qrCodeId: string | null;
+  readonly subscriptionId: string | null;
+  readonly recipientId: string | null;
   readonly chargeSequence: bigint | null;
   readonly currency: CurrencyCode;
   readonly grossMinor: bigint;

@@ -4,6 +4,11 @@ import { z } from 'zod';
 import { calendarDate, moment, text, uuid } from '../../edge/fields.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
 import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';
+import {
+  bookingRuleList,
+  bookingRulesBody,
+  toBookingRules,
+} from './booking-rules/booking-rules.wire.ts';
 import type { ChangeOutcome } from './change-connection.ts';
 import type { CloseOutcome } from './close-connection.ts';
 import type { ConnectOrder, ConnectOutcome } from './connect-payments.ts';
@@ -11,7 +16,7 @@ import { stopReasons, troubles } from './connection.rules.ts';
 import type { BridgeSettings, Connection } from './connection.rules.ts';
 import type { FollowOutcome } from './fork/follow-fork.ts';
 import type { PostNowOutcome } from './summaries/post-now.ts';
-import { bridgeModes } from './summaries/summary.rules.ts';
+import { bridgeModes, summarySpans } from './summaries/summary.rules.ts';
 
 export const addressCharactersMax = 500;
 export const keyCharactersMax = 200;
@@ -43,6 +48,9 @@ export const changeConnectionBody = closedObject({
     description:
       'How sales without an invoice are posted from now on. Refunds follow their charges.',
   }),
+  summary_every: z.enum(summarySpans).optional().meta({
+    description: 'In mode `summary`: whether the sales of a day or of an hour are posted together.',
+  }),
   sales_account_id: uuid().nullable().optional().meta({
     description:
       'The income account of sales without an invoice. Null: account and tax code of the organisation.',
@@ -51,6 +59,7 @@ export const changeConnectionBody = closedObject({
     description:
       'The tax code of those sales, whose prices contain it. Null beside an account: no tax.',
   }),
+  booking_rules: bookingRulesBody.optional(),
   fee_account_id: uuid().optional().meta({ description: 'The expense account of fees.' }),
   share_account_id: uuid().optional().meta({
     description: 'The expense account of what recipients get of a sale.',
@@ -60,8 +69,10 @@ export const changeConnectionBody = closedObject({
   }),
 }).transform((body): Partial<BridgeSettings> => ({
   ...(body.mode !== undefined && { mode: body.mode }),
+  ...(body.summary_every !== undefined && { summaryEvery: body.summary_every }),
   ...(body.sales_account_id !== undefined && { salesAccountId: body.sales_account_id }),
   ...(body.sales_tax_code_id !== undefined && { salesTaxCodeId: body.sales_tax_code_id }),
+  ...(body.booking_rules !== undefined && { bookingRules: body.booking_rules }),
   ...(body.fee_account_id !== undefined && { feeAccountId: body.fee_account_id }),
   ...(body.share_account_id !== undefined && { shareAccountId: body.share_account_id }),
   ...(body.offers_pay !== undefined && { offersPay: body.offers_pay }),
@@ -80,11 +91,13 @@ export const connectionRecord = z
       description:
         'How sales without an invoice are posted. `each`: one entry a sale. `summary`: one entry a day, currency and kind.',
     }),
+    summary_every: z.enum(summarySpans),
     sales_account_id: uuid().nullable().meta({
       description:
         'The account of sales without an invoice. Null: account and tax code of the organisation.',
     }),
     sales_tax_code_id: uuid().nullable(),
+    booking_rules: bookingRuleList,
     fee_account_id: uuid(),
     share_account_id: uuid(),
     offers_pay: z.boolean().meta({
@@ -141,6 +154,20 @@ export function toChangeReply(
       return refusal(400, reason, 'Choose an expense account in use.', 'share_account_id');
     case 'tax_code_unusable':
       return refusal(400, reason, 'Choose a tax code in use.', 'sales_tax_code_id');
+    case 'rule_account_unusable':
+      return refusal(
+        400,
+        reason,
+        'Choose an income account in use for each rule.',
+        'booking_rules',
+      );
+    case 'rule_tax_code_unusable':
+      return refusal(
+        400,
+        reason,
+        'Choose a tax code in use for each rule, or none.',
+        'booking_rules',
+      );
   }
 }
 
@@ -154,8 +181,10 @@ export function toConnectionRecord(connection: Connection, publicUrl: string) {
     environment: connection.environment,
     start_on: connection.startOn,
     mode: connection.mode,
+    summary_every: connection.summaryEvery,
     sales_account_id: connection.salesAccountId,
     sales_tax_code_id: connection.salesTaxCodeId,
+    booking_rules: toBookingRules(connection.bookingRules),
     fee_account_id: connection.feeAccountId,
     share_account_id: connection.shareAccountId,
     offers_pay: connection.offersPay,

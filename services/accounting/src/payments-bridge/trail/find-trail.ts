@@ -106,10 +106,13 @@ function draw({ facts, connections, baseCurrency }: Read, { told, faults, isCut 
             ...node('summary', movement.summaryId, `${movement.kind} ${movement.date}`),
             date: movement.date,
           });
-    if (summary === null) trail.join(moved, entry);
-    else {
-      trail.join(moved, summary);
-      trail.join(summary, entry);
+    const posted = summary ?? moved;
+    if (summary !== null) trail.join(moved, summary);
+    trail.join(posted, entry);
+    const sourceId = movement.summaryId ?? movement.movementId;
+    for (const again of facts.entries.filter((each) => isRebooking(each, sourceId))) {
+      const rebooked = entries.get(again.id);
+      if (rebooked !== undefined) trail.join(posted, rebooked);
     }
     for (const id of [movement.documentId, movement.creditNoteId]) {
       const document = documents.get(id ?? '');
@@ -184,6 +187,10 @@ function toSource(
   return kind.startsWith('refund')
     ? { ...node('refund', sourceId, 'Refund'), ...common, url: ofPayment }
     : { ...node('payment', paymentId ?? sourceId, 'Payment'), ...common, url: ofPayment };
+}
+
+function isRebooking({ sourceKind, sourceId, move }: TrailEntry, of: string): boolean {
+  return sourceKind === 'movement' && sourceId === of && move.startsWith('rebook-');
 }
 
 function toEntryNode({ id, no, date, memo }: TrailEntry): TrailNode {

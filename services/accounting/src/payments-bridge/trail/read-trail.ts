@@ -102,6 +102,9 @@ export async function readTrail(
   const posted = [
     ...(await listTrailEntries(tx, orgId, { ids: entryIds })),
     ...(await listTrailEntries(tx, orgId, { documentIds })),
+    ...(await listTrailEntries(tx, orgId, {
+      rebookedIds: movements.map(({ summaryId, movementId }) => summaryId ?? movementId),
+    })),
   ];
   const entries = [...new Map(posted.map((entry) => [entry.id, entry])).values()];
   return {
@@ -155,13 +158,11 @@ async function beginAtEntry(tx: Tx, orgId: string, id: string): Promise<Begun | 
   const [entry] = await listTrailEntries(tx, orgId, { ids: [id] });
   if (entry === undefined) return null;
   const found = { ...nothing, entryIds: [id] };
-  if (entry.sourceKind === 'movement' && entry.move === 'summary') {
-    const atSummary = await beginAtSummary(tx, orgId, entry.sourceId);
-    return { ...(atSummary ?? nothing), entryIds: [id] };
-  }
   if (entry.sourceKind === 'movement') {
     const movements = await listMovementsById(tx, orgId, [entry.sourceId], movementsMax);
-    return { ...found, movements };
+    if (movements.length > 0) return { ...found, movements };
+    const atSummary = await beginAtSummary(tx, orgId, entry.sourceId);
+    return { ...(atSummary ?? nothing), entryIds: [id] };
   }
   if (entry.sourceKind === 'document') {
     const movements = await listMovementsOfDocument(tx, orgId, entry.sourceId, movementsMax);

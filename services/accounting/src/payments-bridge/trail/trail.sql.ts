@@ -174,12 +174,19 @@ export interface TrailEntry {
 export async function listTrailEntries(
   tx: Tx,
   orgId: string,
-  of: { readonly ids: readonly string[] } | { readonly documentIds: readonly string[] },
+  of:
+    | { readonly ids: readonly string[] }
+    | { readonly documentIds: readonly string[] }
+    /** What movements and summaries were booked again by. */
+    | { readonly rebookedIds: readonly string[] },
 ): Promise<readonly TrailEntry[]> {
   const condition =
     'ids' in of
       ? sql`e.id = any(${of.ids}::uuid[])`
-      : sql`e.source_kind = 'document' and e.source_id = any(${of.documentIds}::uuid[])`;
+      : 'rebookedIds' in of
+        ? sql`e.source_kind = 'movement' and e.source_id = any(${of.rebookedIds}::uuid[])
+            and e.move like 'rebook-%'`
+        : sql`e.source_kind = 'document' and e.source_id = any(${of.documentIds}::uuid[])`;
   const { rows } = await sql<TrailEntry>`
     select e.id, e.entry_no as no, e.date, e.memo, e.source_kind as "sourceKind",
       e.source_id as "sourceId", e.move

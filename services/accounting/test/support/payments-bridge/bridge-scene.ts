@@ -42,6 +42,9 @@ interface Move {
   readonly sourceId?: string;
   readonly charge?: bigint;
   readonly linkId?: string;
+  readonly qrCodeId?: string;
+  readonly subscriptionId?: string;
+  readonly recipientId?: string;
   readonly paymentId?: string;
   readonly at?: string;
   readonly id?: string;
@@ -109,6 +112,9 @@ function createLog(newId: () => string) {
         sourceId: move.sourceId ?? newId(),
         paymentId: move.paymentId ?? null,
         paymentLinkId: move.linkId ?? null,
+        qrCodeId: move.qrCodeId ?? null,
+        subscriptionId: move.subscriptionId ?? null,
+        recipientId: move.recipientId ?? null,
         chargeSequence: move.charge ?? null,
         currency: getCurrency(currency),
         grossMinor: gross,

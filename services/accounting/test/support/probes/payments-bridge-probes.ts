@@ -8,6 +8,13 @@ import {
   saveClearing,
 } from '../../../src/payments-bridge/connections/booked.sql.ts';
 import {
+  countOpenFrom,
+  countRebookings,
+  listBookedFrom,
+  listPostedLines,
+} from '../../../src/payments-bridge/connections/booking-again/booking-again.sql.ts';
+import { replaceBookingRules } from '../../../src/payments-bridge/connections/booking-rules/booking-rules.sql.ts';
+import {
   findKeptCheckpoint,
   listBelievedKeys,
   listKeptCheckpoints,
@@ -84,6 +91,10 @@ import {
   saveStatementPayLinkPaid,
 } from '../../../src/payments-bridge/pay-links/statement-pay-links.sql.ts';
 import {
+  findPlatformDayHash,
+  listPlatformAccounts,
+} from '../../../src/payments-bridge/platform-days/platform-days.sql.ts';
+import {
   findLastJournalCheckpoint,
   listJournalCheckpoints,
 } from '../../../src/payments-bridge/proof/journal-checkpoints.sql.ts';
@@ -132,6 +143,21 @@ const movement = {
 const figures = { openingMinor: 1n, bookedMinor: 1n };
 
 export const paymentsBridgeProbes: Probes = {
+  listBookedFrom: (tx, { attacker }) =>
+    listBookedFrom(tx, { orgId: attacker.orgId, id: nobody }, '2000-01-01', ['charge'], 9),
+  countOpenFrom: async (tx, { attacker }) => {
+    const place = { orgId: attacker.orgId, id: nobody };
+    return (await countOpenFrom(tx, place, '2000-01-01')) === 0n ? null : place;
+  },
+  listPostedLines: (tx, { attacker }) => listPostedLines(tx, attacker.orgId, [nobody]),
+  countRebookings: async (tx, { attacker }) => {
+    const place = { orgId: attacker.orgId, id: nobody };
+    return (await countRebookings(tx, place)) === 0 ? null : place;
+  },
+  findPlatformDayHash: (tx, { attacker }) => findPlatformDayHash(tx, attacker.orgId, '2030-01-01'),
+  listPlatformAccounts: (tx, { attacker }) => listPlatformAccounts(tx, attacker.orgId),
+  replaceBookingRules: (tx, { attacker }) =>
+    replaceBookingRules(tx, { orgId: attacker.orgId, id: nobody }, []),
   takeConsent: (tx, { attacker }) => takeConsent(tx, attacker.orgId, nobody, Buffer.alloc(32)),
   findPayKey: (tx, { attacker }) => findPayKey(tx, attacker.orgId, nobody),
   saveAgreedKeys: (tx, { attacker }) =>
@@ -255,6 +281,7 @@ export const paymentsBridgeProbes: Probes = {
       { orgId: attacker.orgId, id: nobody },
       {
         mode: 'summary',
+        summaryEvery: 'hour',
         salesAccountId: null,
         salesTaxCodeId: null,
         feeAccountId: nobody,
@@ -306,6 +333,10 @@ export const paymentsBridgeTenantless: Readonly<Record<string, string>> = {
   insertKeptCheckpoint: 'inserts under the connection it names',
   saveBelievedKey: 'inserts under the connection it names',
   insertJournalCheckpoint: 'the worker signs every journal; the row names its organisation',
+  insertPlatformDay: 'the row names its organisation, which is part of its key',
+  insertPlatformAccounts: 'the rows name their organisation',
+  insertRebooking: 'the row names its organisation',
+  insertRebookedSales: 'the rows name their organisation',
   insertBooked: 'the rows name their organisation',
   saveSummary: 'the row names its organisation, which is part of its key',
   insertPayLink: 'the row names its organisation',

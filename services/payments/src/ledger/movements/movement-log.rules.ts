@@ -29,6 +29,8 @@ export interface LoggedMovement extends MovementLeaf {
   readonly sourceId: string;
   readonly paymentId: string | null;
   readonly paymentLinkId: string | null;
+  readonly qrCodeId: string | null;
+  readonly subscriptionId: string | null;
   readonly recipientId: string | null;
   readonly providerReference: string | null;
   /** For a refund or dispute: the charge's sequence number. */

@@ -31,6 +31,8 @@ interface MovementRow extends LeafRow {
   readonly sourceId: string;
   readonly paymentId: string | null;
   readonly paymentLinkId: string | null;
+  readonly qrCodeId: string | null;
+  readonly subscriptionId: string | null;
   readonly recipientId: string | null;
   readonly providerReference: string | null;
   readonly chargeSequence: bigint | null;
@@ -65,7 +67,8 @@ export async function listMovementRows(
   const { rows } = await sql<MovementRow>`
     select b.sequence, b.transaction_id as id, b.kind, b.currency,
       t.source_kind as "sourceKind", t.source_id as "sourceId", t.effective_at as "effectiveAt",
-      p.id as "paymentId", p.payment_link_id as "paymentLinkId", p.split_recipient_id as "recipientId",
+      p.id as "paymentId", p.payment_link_id as "paymentLinkId", p.qr_code_id as "qrCodeId",
+      p.subscription_id as "subscriptionId", p.split_recipient_id as "recipientId",
       case t.source_kind when 'payment' then p.provider_reference
         when 'refund' then r.provider_refund_id when 'payout' then o.provider_transfer_id
         when 'dispute' then d.provider_dispute_id end as "providerReference",
@@ -208,6 +211,8 @@ function toMovement({
   sourceId,
   paymentId,
   paymentLinkId,
+  qrCodeId,
+  subscriptionId,
   recipientId,
   providerReference,
   chargeSequence,
@@ -223,6 +228,8 @@ function toMovement({
     sourceId,
     paymentId,
     paymentLinkId,
+    qrCodeId,
+    subscriptionId,
     recipientId,
     providerReference,
     chargeSequence,

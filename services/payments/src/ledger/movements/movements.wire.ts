@@ -82,6 +82,8 @@ export const movementExample = {
   source: { type: 'payment', id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d' },
   payment_id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d',
   payment_link_id: '01a1dc9e-1b2c-7a11-8b52-0c5d1e2f3a4b',
+  qr_code_id: null,
+  subscription_id: null,
   recipient_id: null,
   currency: 'NGN',
   amounts: { gross: 10_000, fee: 290, share: 7_000 },
@@ -111,6 +113,8 @@ export const movementRecord = z
       .meta({ description: 'What moved the money: a payment, refund, payout or dispute.' }),
     payment_id: uuid().nullable().meta({ description: 'The payment that it belongs to.' }),
     payment_link_id: uuid().nullable().meta({ description: 'The link that was paid.' }),
+    qr_code_id: uuid().nullable().meta({ description: 'The QR code that was paid.' }),
+    subscription_id: uuid().nullable().meta({ description: 'The subscription that was charged.' }),
     recipient_id: uuid().nullable().meta({ description: 'The split recipient of the payment.' }),
     currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
     amounts: z
@@ -205,6 +209,8 @@ export function toMovementRecord(movement: HashedMovement, environment: Environm
     source: { type: movement.sourceKind, id: movement.sourceId },
     payment_id: movement.paymentId,
     payment_link_id: movement.paymentLinkId,
+    qr_code_id: movement.qrCodeId,
+    subscription_id: movement.subscriptionId,
     recipient_id: movement.recipientId,
     currency: movement.currency,
     amounts: {

@@ -19,6 +19,8 @@ export interface ChargeOptions {
   readonly providerTransactionId?: string;
   /** Where its reference was given to a provider before. */
   readonly id?: string;
+  /** What the payer paid by. */
+  readonly by?: { readonly qrCodeId: string } | { readonly subscriptionId: string };
 }
 
 /** A payment that was paid, and settled if asked, with its postings: what refunds start from. */
@@ -38,7 +40,7 @@ export async function insertChargedMany(
   count: number,
   options: ChargeOptions = {},
 ): Promise<readonly string[]> {
-  const { amountMinor = 10_000n, feeMinor = 320n, currency = 'NGN', split } = options;
+  const { amountMinor = 10_000n, feeMinor = 320n, currency = 'NGN', split, by } = options;
   const at = options.at ?? new Date();
   const ids = Array.from({ length: count }, () => options.id ?? newTestId());
   const rows = ids.map((id) => ({
@@ -55,6 +57,8 @@ export async function insertChargedMany(
     is_fee_refundable: options.isFeeRefundable ?? false,
     provider: 'flutterwave',
     provider_reference: options.providerTransactionId ?? `tx-${id}`,
+    qr_code_id: by !== undefined && 'qrCodeId' in by ? by.qrCodeId : null,
+    subscription_id: by !== undefined && 'subscriptionId' in by ? by.subscriptionId : null,
     split_recipient_id: split?.recipientId ?? null,
     split_amount_minor: split?.amountMinor ?? null,
     split_routed: split === undefined ? null : true,

@@ -226,6 +226,8 @@ export const moneyProbes: Readonly<
 
 /** Statements without a tenant, each with the reason why it needs none. */
 export const moneyTenantless: Readonly<Record<string, string>> = {
+  sumEntriesOfSpan: 'sums the whole ledger by account; no row names a workspace',
+  countTransactionsOfSpan: 'counts over the whole ledger; no row names a workspace',
   insertAttempt: 'inserts under the workspace it names; composite keys refuse a foreign target',
   insertSubmitted: 'inserts under the workspace it names; composite keys refuse a foreign target',
   lockForm: 'a lock on a name that begins with the workspace',

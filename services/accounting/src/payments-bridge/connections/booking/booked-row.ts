@@ -15,10 +15,10 @@ export function summaryTermsOf(
   sale: Sale,
   kind: SummaryTerms['kind'],
   currency: Movement['currency'],
-  day: string,
+  span: Pick<SummaryTerms, 'day' | 'hour'>,
 ): SummaryTerms {
   const { accountId: salesAccountId, taxCodeId, taxDate } = sale;
-  return { day, kind, currency, salesAccountId, taxCodeId, taxDate };
+  return { ...span, kind, currency, salesAccountId, taxCodeId, taxDate };
 }
 
 /** What the books keep of a movement, whether it is posted alone or with others. */

@@ -3,6 +3,7 @@ import { listAccountsByIds } from '../../../setup/chart/list-accounts-by-ids.ts'
 import { listTaxTreatments } from '../../../setup/tax/list-tax-treatments.ts';
 import type { Organisation } from '../../../tenants/organisations/organisation.rules.ts';
 import { listSalesOfCharges } from '../booked.sql.ts';
+import { findBookingRule } from '../booking-rules/booking-rule.rules.ts';
 import type { Connection } from '../connection.rules.ts';
 import type { SaleRule } from '../movement-postings.rules.ts';
 import type { Movement } from '../movement.rules.ts';
@@ -43,7 +44,10 @@ export async function listSales(
   dayOf: (movement: Movement) => string,
 ): Promise<(movement: Movement) => Sale> {
   const { id: orgId } = organisation;
-  const chargeNumbers = movements.flatMap(({ chargeSequence }) => chargeSequence ?? []);
+  const ofBatch = new Set(movements.map(({ sequence }) => sequence));
+  const chargeNumbers = movements
+    .flatMap(({ chargeSequence }) => chargeSequence ?? [])
+    .filter((sequence) => !ofBatch.has(sequence));
   const stored = await listSalesOfCharges(tx, orgId, connection.id, chargeNumbers);
   const byCharge = new Map<bigint, ChargeTerms>(
     stored.map(({ sequence, salesAccountId, ...rest }) => [
@@ -51,13 +55,20 @@ export async function listSales(
       { accountId: salesAccountId, ...rest },
     ]),
   );
-  const ofToday = (movement: Movement): ChargeTerms => ({
-    accountId: connection.salesAccountId ?? organisation.salesAccountId,
-    taxCodeId:
-      connection.salesAccountId === null ? organisation.salesTaxCodeId : connection.salesTaxCodeId,
-    taxDate: dayOf(movement),
-    isSummarised: connection.mode === 'summary',
-  });
+  const others =
+    connection.salesAccountId === null
+      ? { accountId: organisation.salesAccountId, taxCodeId: organisation.salesTaxCodeId }
+      : { accountId: connection.salesAccountId, taxCodeId: connection.salesTaxCodeId };
+  const ofToday = (movement: Movement): ChargeTerms => {
+    const rule = findBookingRule(connection.bookingRules, movement);
+    return {
+      ...(rule === null
+        ? others
+        : { accountId: rule.salesAccountId, taxCodeId: rule.salesTaxCodeId }),
+      taxDate: dayOf(movement),
+      isSummarised: connection.mode === 'summary',
+    };
+  };
   const termsOf = new Map<bigint, ChargeTerms>();
   for (const movement of movements) {
     const ofCharge =

@@ -1,26 +1,23 @@
-import { addDays } from '@countinghouse/calendar';
-import type { Tx } from '../../../kernel/database.ts';
-import type { EntryLine, NewEntry } from '../../../ledger/journal/entry.rules.ts';
-import { lockedUntil } from '../../../ledger/locks/lock.rules.ts';
-import type { LockDates, LockedEntry } from '../../../ledger/locks/lock.rules.ts';
+import { hourIn } from '@countinghouse/calendar';
+import type { NewEntry } from '../../../ledger/journal/entry.rules.ts';
+import type { LockDates } from '../../../ledger/locks/lock.rules.ts';
 import { getSystemAccounts } from '../../../setup/chart/get-system-accounts.ts';
-import { findRate } from '../../../setup/rates/find-rate.ts';
-import type { Organisation } from '../../../tenants/organisations/organisation.rules.ts';
 import type { ReceiptBooking } from '../../receipts/book-receipt.ts';
 import type { Receipt } from '../../receipts/receipt.rules.ts';
 import type { NewBooked } from '../booked.sql.ts';
 import type { Connection } from '../connection.rules.ts';
-import { partsOf, valueParts } from '../movement-postings.rules.ts';
+import { partsOf } from '../movement-postings.rules.ts';
 import type { Part, ValuedPart } from '../movement-postings.rules.ts';
 import type { Movement } from '../movement.rules.ts';
 import { summaryKindOf } from '../summaries/summary.rules.ts';
 import type { OpenSummaries } from '../summaries/summary.rules.ts';
 import { summaryTermsOf, toRow } from './booked-row.ts';
 import { listSales } from './list-sales.ts';
-import type { Sale } from './list-sales.ts';
 import { NotBooked } from './not-booked.ts';
 import type { ClearingAccounts, OpenClearing } from './read-accounts.ts';
 import { readUndone } from './read-undone.ts';
+import { customerSide, openDay, rateOn, sumBase, toLine, toLines, valueOn } from './to-lines.ts';
+import type { Booking } from './to-lines.ts';
 
 /** The check of the whole bridge: what the books hold is what payments says it holds. */
 export function tie(
@@ -35,15 +32,6 @@ export function tie(
     throw new NotBooked({ kind: 'stop', reason: 'does_not_tie' });
   }
   return clearing;
-}
-
-export interface Booking {
-  readonly tx: Tx;
-  readonly organisation: Organisation;
-  readonly connection: Connection;
-  readonly accounts: ClearingAccounts;
-  /** Movements whose entries were posted before a fork of the log. */
-  readonly returning?: ReadonlySet<string>;
 }
 
 /** What was there before the first movement that is booked, against opening balances. */
@@ -121,8 +109,10 @@ export async function toBooked(
     const summaryKind = receipt === null && sale.isSummarised ? summaryKindOf(movement) : null;
     if (summaryKind !== null) {
       clearing.openMinor += movement.changeMinor;
+      const isHourly = connection.summaryEvery === 'hour';
+      const hour = isHourly ? hourIn(organisation.timeZone, movement.effectiveAt) : null;
       const summaryId = summaries.add(
-        summaryTermsOf(sale, summaryKind, movement.currency, trueDay),
+        summaryTermsOf(sale, summaryKind, movement.currency, { day: trueDay, hour }),
         movement,
       );
       const row = toRow(booking, movement, sale, trueDay);
@@ -183,92 +173,8 @@ export async function toBooked(
   return booked;
 }
 
-export async function toLines(
-  booking: Booking,
-  held: OpenClearing,
-  parts: readonly Part[],
-  sale: Pick<Sale, 'accountId'>,
-  date: string,
-): Promise<readonly EntryLine[]> {
-  const { connection } = booking;
-  const accountIdOf = (part: Part): string => {
-    switch (part.place) {
-      case 'clearing':
-        return held.clearingAccountId;
-      case 'transit':
-        return held.transitAccountId;
-      case 'fees':
-        return booking.accounts.active(connection.feeAccountId);
-      case 'shares':
-        return booking.accounts.active(connection.shareAccountId);
-      case 'sales':
-        return sale.accountId;
-      case 'tax':
-        return part.tax?.accountId ?? connection.unexplainedAccountId;
-      case 'customer':
-        return customerSide;
-      case 'unexplained':
-        return connection.unexplainedAccountId;
-    }
-  };
-  const valued = await valueOn(booking, held, parts, date);
-  return valued.map((part) => toLine(part, accountIdOf(part), held.currency));
-}
-
-/** In place of an account: what the customer owes is posted with what the money settles. */
-const customerSide = '';
-
-async function rateOn(
-  { tx, organisation }: Booking,
-  currency: Movement['currency'],
-  date: string,
-): Promise<string> {
-  const rate = await findRate(tx, organisation, currency, date);
-  if (rate === null) throw new NotBooked({ kind: 'rate_missing' });
-  return rate;
-}
-
-async function valueOn(
-  booking: Booking,
-  held: OpenClearing,
-  parts: readonly Part[],
-  date: string,
-): Promise<readonly ValuedPart[]> {
-  const { organisation } = booking;
-  const rate = await rateOn(booking, held.currency, date);
-  return valueParts(parts, {
-    currency: held.currency,
-    baseCurrency: organisation.baseCurrency,
-    rate,
-    clearing: { docMinor: held.bookedMinor - held.openMinor, baseMinor: held.baseMinor },
-  });
-}
-
-/** Its own day, or the first that is open after it. No lock is passed. */
-export function openDay(locks: LockDates, entry: LockedEntry): string {
-  const until = lockedUntil(locks, entry);
-  return until === null ? entry.date : addDays(until, 1);
-}
-
-function toLine(part: ValuedPart, accountId: string, currency: EntryLine['currency']): EntryLine {
-  return {
-    accountId,
-    contactId: null,
-    openItemId: null,
-    taxComponentId: part.tax?.componentId ?? null,
-    basis: 'both',
-    currency,
-    docMinor: part.docMinor,
-    baseMinor: part.baseMinor,
-  };
-}
-
 function baseOf(parts: readonly ValuedPart[]): bigint {
   return parts.find(({ place }) => place === 'clearing')?.baseMinor ?? 0n;
-}
-
-function sumBase(lines: readonly EntryLine[], accountId: string): bigint {
-  return lines.find((line) => line.accountId === accountId)?.baseMinor ?? 0n;
 }
 
 const words: Readonly<Record<string, string>> = {

@@ -112,7 +112,7 @@ export interface EntryLineRow {
   readonly baseMinor: bigint;
 }
 
-/** The lines of movements’ own entries. */
+/** What movements’ own entries add up to. */
 export async function listLinesOfMovements(
   tx: Tx,
   orgId: string,
@@ -121,13 +121,16 @@ export async function listLinesOfMovements(
   if (movementIds.length === 0) return [];
   const { rows } = await sql<EntryLineRow>`
     select e.source_id as "movementId", l.account_id as "accountId",
-      l.tax_component_id as "taxComponentId", l.currency, l.doc_minor as "docMinor",
-      l.base_minor as "baseMinor"
+      l.tax_component_id as "taxComponentId", l.currency, sum(l.doc_minor)::bigint as "docMinor",
+      sum(l.base_minor)::bigint as "baseMinor"
     from journal_entries e
     join journal_lines l on l.org_id = ${orgId} and l.entry_id = e.id
     where e.org_id = ${orgId} and e.source_kind = 'movement'
-      and e.source_id = any(${movementIds}::uuid[]) and e.move = 'book' and e.seq = 1
-    order by e.entry_no, l.line_no`.execute(tx);
+      and e.source_id = any(${movementIds}::uuid[]) and (e.move = 'book' or e.move like 'rebook-%')
+      and e.seq = 1
+    group by e.source_id, l.account_id, l.tax_component_id, l.currency
+    having sum(l.doc_minor) <> 0 or sum(l.base_minor) <> 0
+    order by min(e.entry_no), min(l.line_no)`.execute(tx);
   return rows;
 }
 

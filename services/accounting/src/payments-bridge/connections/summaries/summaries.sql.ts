@@ -8,7 +8,7 @@ type Key = Pick<Connection, 'orgId' | 'id'>;
 
 const columns = (
   orgId: string,
-) => sql`s.id, s.day, s.kind, s.currency, s.sales_account_id as "salesAccountId",
+) => sql`s.id, s.day, s.hour, s.kind, s.currency, s.sales_account_id as "salesAccountId",
   s.tax_code_id as "taxCodeId", s.tax_date as "taxDate", s.movement_count as count,
   s.gross_minor as "grossMinor", s.fee_minor as "feeMinor", s.share_minor as "shareMinor",
   s.change_minor as "changeMinor", s.first_sequence as "firstSequence",
@@ -84,6 +84,7 @@ export async function saveSummary(tx: Tx, { orgId, id }: Key, summary: Summary):
       id: summary.id,
       connection_id: id,
       day: summary.day,
+      hour: summary.hour,
       kind: summary.kind,
       currency: summary.currency,
       sales_account_id: summary.salesAccountId,

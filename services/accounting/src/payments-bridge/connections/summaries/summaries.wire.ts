@@ -17,6 +17,7 @@ export const summaryParams = oneParams.extend({
 const summaryRecord = z.object({
   id: uuid(),
   day: z.string().meta({ description: 'Of the movements, where the organisation is.' }),
+  hour: z.int().nullable().meta({ description: 'From 0 to 23; null for the whole day.' }),
   kind: z.enum(summaryKinds),
   currency: z.string().length(3),
   count: z.int().meta({ description: 'How many movements it has.' }),
@@ -26,7 +27,7 @@ const summaryRecord = z.object({
   change: major('What it adds to the clearing account.'),
   first_sequence: z.int(),
   last_sequence: z.int(),
-  posted_at: moment().nullable().meta({ description: 'Null while the day is not over.' }),
+  posted_at: moment().nullable().meta({ description: 'Null while the day or hour is not over.' }),
   entry_id: uuid().nullable().meta({ description: 'Its entry in the journal.' }),
 });
 
@@ -66,6 +67,7 @@ export function toSummaryRecord(each: StoredSummary) {
   return {
     id: each.id,
     day: each.day,
+    hour: each.hour,
     kind: each.kind,
     currency: each.currency,
     count: Number(each.count),

@@ -10,6 +10,9 @@ const movement = (sequence: bigint, gross: bigint, fee = 0n): Movement => ({
   sourceId: 's',
   paymentId: null,
   paymentLinkId: null,
+  qrCodeId: null,
+  subscriptionId: null,
+  recipientId: null,
   chargeSequence: null,
   currency: getCurrency('EUR'),
   grossMinor: gross,
@@ -23,6 +26,7 @@ const movement = (sequence: bigint, gross: bigint, fee = 0n): Movement => ({
 });
 const terms = {
   day: '2026-03-16',
+  hour: null,
   kind: 'charge' as const,
   currency: getCurrency('EUR'),
   salesAccountId: 'sales',
@@ -60,8 +64,30 @@ test('only what a page adds to is written', () => {
 
 describe('a day', () => {
   test('is over ten minutes after its midnight there', () => {
-    const lagos = (at: string) => isOver('2026-03-16', 'Africa/Lagos', new Date(at));
+    const lagos = (at: string) =>
+      isOver({ day: '2026-03-16', hour: null }, 'Africa/Lagos', new Date(at));
     expect([lagos('2026-03-16T23:09:59Z'), lagos('2026-03-16T23:10:00Z')]).toEqual([false, true]);
+  });
+
+  test('ends an hour ten minutes after it, the last of the day at midnight', () => {
+    const isHourOver = (hour: number, at: string) =>
+      isOver({ day: '2026-03-16', hour }, 'Africa/Lagos', new Date(at));
+    expect([
+      isHourOver(9, '2026-03-16T09:09:59Z'),
+      isHourOver(9, '2026-03-16T09:10:00Z'),
+      isHourOver(23, '2026-03-16T23:09:59Z'),
+      isHourOver(23, '2026-03-16T23:10:00Z'),
+      isHourOver(9, '2026-03-17T00:00:00Z'),
+    ]).toEqual([false, true, false, true, true]);
+  });
+
+  test('of one hour is another summary than that of the whole day or of the next hour', () => {
+    let next = 0;
+    const open = openSummaries([], () => `id${(next += 1)}`);
+    const ids = [null, 9, 10, 9].map((hour, index) =>
+      open.add({ ...terms, hour }, movement(BigInt(index + 1), 100n)),
+    );
+    expect(ids).toEqual(['id1', 'id2', 'id3', 'id2']);
   });
 });
 

@@ -1,10 +1,14 @@
-import { dayIn } from '@countinghouse/calendar';
+import { dayIn, hourIn } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Movement } from '../movement.rules.ts';
 
-/** How sales without an invoice are posted: each by itself, or a day of them together. */
+/** How sales without an invoice are posted: each by itself, or those of a day or hour together. */
 export const bridgeModes = ['each', 'summary'] as const;
 export type BridgeMode = (typeof bridgeModes)[number];
+
+/** How long sales are collected before they are posted together. */
+export const summarySpans = ['day', 'hour'] as const;
+export type SummarySpan = (typeof summarySpans)[number];
 
 export const summaryKinds = ['charge', 'refund', 'refund_reversed'] as const;
 export type SummaryKind = (typeof summaryKinds)[number];
@@ -12,6 +16,8 @@ export type SummaryKind = (typeof summaryKinds)[number];
 /** What the movements of one summary have in common. */
 export interface SummaryTerms {
   readonly day: string;
+  /** Null is the whole day. */
+  readonly hour: number | null;
   readonly kind: SummaryKind;
   readonly currency: CurrencyCode;
   readonly salesAccountId: string;
@@ -77,16 +83,22 @@ export function openSummaries(known: readonly Summary[], newId: () => string) {
 export type OpenSummaries = ReturnType<typeof openSummaries>;
 
 function keyOf(terms: SummaryTerms): string {
-  const { day, kind, currency, salesAccountId, taxCodeId, taxDate } = terms;
-  return [day, kind, currency, salesAccountId, taxCodeId, taxDate].join(' ');
+  const { day, hour, kind, currency, salesAccountId, taxCodeId, taxDate } = terms;
+  return [day, hour, kind, currency, salesAccountId, taxCodeId, taxDate].join(' ');
 }
 
 /** Movements from shortly before midnight arrive shortly after it. */
 const settleMs = 10 * 60_000;
 
-/** Whether a day is over and all its movements have arrived. */
-export function isOver(day: string, timeZone: string, now: Date): boolean {
-  return dayIn(timeZone, new Date(now.getTime() - settleMs)) > day;
+/** Whether a day or hour is over and all its movements have arrived. */
+export function isOver(
+  { day, hour }: Pick<SummaryTerms, 'day' | 'hour'>,
+  timeZone: string,
+  now: Date,
+): boolean {
+  const settled = new Date(now.getTime() - settleMs);
+  const today = dayIn(timeZone, settled);
+  return today > day || (hour !== null && today === day && hourIn(timeZone, settled) > hour);
 }
 
 /** The kind of its summary; null where it is no sale, or its change is not what its parts leave. */

@@ -6,7 +6,7 @@ import { refusal } from '../../edge/refusal.ts';
 import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';
 import type { ImportDayOutcome } from './import-platform-day.ts';
 
-export const noteCharactersMax = 100_000;
+const noteCharactersMax = 100_000;
 
 export const platformDayBody = closedObject({
   note: multilineText({ min: 1, max: noteCharactersMax }).meta({

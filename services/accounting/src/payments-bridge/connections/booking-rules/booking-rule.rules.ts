@@ -2,7 +2,7 @@ import type { Movement } from '../movement.rules.ts';
 
 /** What a sale came by, in the order in which rules apply: a recipient may have a share of any sale. */
 export const bookingRuleTargets = ['payment_link', 'qr_code', 'subscription', 'recipient'] as const;
-export type BookingRuleTarget = (typeof bookingRuleTargets)[number];
+type BookingRuleTarget = (typeof bookingRuleTargets)[number];
 
 /** Account and tax code of the sales of one payment link, QR code, subscription or split recipient. */
 export interface BookingRule {

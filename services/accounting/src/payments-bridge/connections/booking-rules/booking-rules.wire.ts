@@ -4,7 +4,7 @@ import { uuid } from '../../../edge/fields.wire.ts';
 import { bookingRuleTargets, hasTwice } from './booking-rule.rules.ts';
 import type { BookingRule } from './booking-rule.rules.ts';
 
-export const bookingRulesMax = 200;
+const bookingRulesMax = 200;
 
 const fields = {
   by: z.enum(bookingRuleTargets).meta({ description: 'What the sales come by.' }),

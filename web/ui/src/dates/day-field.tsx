@@ -51,6 +51,7 @@ export function DayField(props: DayFieldProps): ReactNode {
       {isLabelled ? <label htmlFor={id}>{label}</label> : null}
       <input
         className="input"
+        placeholder={isLabelled ? partTexts.dayHint : undefined}
         {...input}
         id={id}
         autoComplete="off"

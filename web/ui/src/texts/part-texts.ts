@@ -69,6 +69,7 @@ const en = {
   noResponse: 'No response came in time.',
   isCut: '… the response was longer',
   notADay: 'No such day. Type 16, 16/11, +30 or eom.',
+  dayHint: 'Such as 16/11 or +30',
   amountFaults: {
     not_a_number: () => 'Not a number.',
     too_many_decimals: (max: number) => `At most ${max} decimals.`,
@@ -146,6 +147,7 @@ const fr: PartTexts = {
   noResponse: 'Aucune réponse n’est arrivée à temps.',
   isCut: '… la réponse était plus longue',
   notADay: 'Ce jour n’existe pas. Tapez 16, 16/11, +30 ou fdm.',
+  dayHint: 'Par ex. 16/11 ou +30',
   amountFaults: {
     not_a_number: () => 'Ce n’est pas un nombre.',
     too_many_decimals: (max) => `Au plus ${max} décimales.`,

@@ -141,6 +141,8 @@ describe.each([
     const { endpoint, receiver, emit } = await endpointOfItsOwn(`${name}-rotated.test`);
     await emit();
     await receiver.waitForRequests(1);
+    // The dispatcher sees another secret by the time of the change, and this clock stands.
+    clock.advance(1_000);
     const rotated = await withTransaction(use.database.db, (tx) =>
       rotateSecret(tx, { sealer: sceneSealer, randomBytes }, endpoint, {
         overlapMs: 24 * hourMs,

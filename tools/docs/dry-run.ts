@@ -70,7 +70,8 @@ const [endOfWord, endOfCommand, endOfBlock] = ['\u0000', '\u001E', '\u001D'] as 
 /** Discards what blocks print themselves: standard output, as 3, is only for the record. */
 const prelude = [
   'exec 3>&1 1>/dev/null',
-  String.raw`record() { printf '%s\0' "$@" >&3; printf '\036' >&3; }`,
+  // One write, so that commands in the background do not mix their words.
+  String.raw`record() { printf '%s\0' "$@" $'\036' >&3; }`,
   ...[...programs, ...builtins].map((name) => `${name}() { record ${name} "$@"; }`),
   `command_not_found_handle() { record ${unknownProgram} "$@"; }`,
   'set -u',
@@ -96,7 +97,7 @@ function quote(text: string): string {
 
 function toCommands(text: string): readonly (readonly string[])[] {
   return text
-    .split(endOfCommand)
+    .split(`${endOfCommand}${endOfWord}`)
     .filter((command) => command !== '')
     .map((command) => command.split(endOfWord).slice(0, -1));
 }

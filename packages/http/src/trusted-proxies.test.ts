@@ -17,7 +17,7 @@ test.each([
   expect([isTrusted(address), isTrusted(address)]).toEqual([expected, expected]);
 });
 
-test.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/x', ''])(
+test.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/', '10.0.0.0/8/8', ''])(
   'a service does not start with the proxy "%s"',
   (proxy) => {
     expect(() => trustProxies([proxy])).toThrow(Error);

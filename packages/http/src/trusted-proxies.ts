@@ -7,7 +7,7 @@ const knownMax = 10_000;
 export function trustProxies(proxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/');
+    const [, address = '', bits] = /^([^/]*)(?:\/(\d+))?$/.exec(proxy) ?? [];
     const family = familyOf(address);
     if (family === null) throw new TypeError(`not an address or range: ${proxy}`);
     if (bits === undefined) trusted.addAddress(address, family);

@@ -1,3 +1,4 @@
+import { RedisClient, createClient } from '@redis/client';
 import type { Script } from './scripts.ts';
 
 /** One connection to the store. It never reconnects: the session opens a new one. */
@@ -12,25 +13,19 @@ export interface StoreLink {
 
 /** Throws for a URL that can never work, so that a service with one does not start. */
 export function assertStoreUrl(url: string): void {
-  const isStore =
-    url.startsWith('unix:') ||
-    (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol) && hasDatabase(new URL(url)));
-  // The URL contains the password, so the error does not show it.
-  if (!isStore) {
+  try {
+    RedisClient.parseURL(url);
+  } catch {
+    // The original error contains the whole URL, including the password.
     throw new TypeError('the rate limiter store must be a redis:, rediss: or unix: URL');
   }
 }
-
-/** The path is empty or a database's number. */
-const hasDatabase = ({ pathname }: URL): boolean => /^\/?\d*$/.test(pathname);
 
 export async function openStoreLink(options: {
   readonly url: string;
   readonly connectWaitMs: number;
   readonly onDown: (cause: Error) => void;
 }): Promise<StoreLink> {
-  // Hundreds of modules, which a process without a store never needs.
-  const { createClient } = await import('@redis/client');
   const client = createClient({
     url: options.url,
     // RESP 2 and no client info: nothing is sent before the first command, so our own deadline

@@ -10,11 +10,7 @@ const answerShape = z.object({
 });
 
 /** Asks Prometheus for one number of this moment; null if there is none. Faults are thrown. */
-export async function askPrometheus(
-  baseUrl: string,
-  query: string,
-  signal: AbortSignal = AbortSignal.timeout(answerWaitMs),
-): Promise<number | null> {
+export async function askPrometheus(baseUrl: string, query: string): Promise<number | null> {
   const base = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
   const { username, password } = base;
   const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -27,7 +23,7 @@ export async function askPrometheus(
     }),
     body: new URLSearchParams({ query }),
     redirect: 'error',
-    signal,
+    signal: AbortSignal.timeout(answerWaitMs),
   });
   if (!answer.ok) {
     await answer.body?.cancel();

@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { AccountType } from '../../setup/chart/account-type.rules.ts';
 import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import { listTaxTreatments } from '../../setup/tax/list-tax-treatments.ts';
-import { keepBookingRules } from './booking-rules/keep-booking-rules.ts';
+import { replaceBookingRules } from './booking-rules/booking-rules.sql.ts';
 import type { BridgeSettings, Connection } from './connection.rules.ts';
 import { lockConnection, saveBridgeSettings } from './connections.sql.ts';
 
@@ -54,7 +54,7 @@ export function changeConnection(
     if (reason !== null) return { kind: 'reject', reason };
     await saveBridgeSettings(tx, connection, after);
     if (changes.bookingRules !== undefined) {
-      await keepBookingRules(tx, connection, changes.bookingRules);
+      await replaceBookingRules(tx, connection, changes.bookingRules);
     }
     await recordAudit(tx, deps, {
       orgId,

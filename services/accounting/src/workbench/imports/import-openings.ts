@@ -1,4 +1,4 @@
-import { withTransaction } from '@countinghouse/postgres';
+import { withRefusableTransaction } from '@countinghouse/postgres';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { linesMax } from '../../kernel/line-limit.rules.ts';
@@ -54,28 +54,14 @@ export async function importOpenings(
   caller: MemberCaller,
   order: OpeningsOrder,
 ): Promise<OpeningImport> {
-  try {
-    return await orRefusal(() =>
-      withTransaction(deps.database.db, async (tx): Promise<OpeningImport> => {
-        const outcome = await postForComparison(tx, deps, caller, order);
-        if (outcome.kind === 'imported' && outcome.isStored) return outcome;
-        throw new NotStored(outcome);
-      }),
-    );
-  } catch (error) {
-    if (error instanceof NotStored) return error.outcome;
-    throw error;
-  }
-}
-
-/** Rolls back what was posted for the comparison. */
-class NotStored extends Error {
-  readonly outcome: OpeningImport;
-
-  constructor(outcome: OpeningImport) {
-    super('the opening balances are not stored');
-    this.outcome = outcome;
-  }
+  // What was posted for the comparison only is rolled back.
+  const isUndone = (outcome: OpeningImport): boolean =>
+    outcome.kind !== 'imported' || !outcome.isStored;
+  return orRefusal(() =>
+    withRefusableTransaction(deps.database.db, isUndone, (tx) =>
+      postForComparison(tx, deps, caller, order),
+    ),
+  );
 }
 
 async function postForComparison(

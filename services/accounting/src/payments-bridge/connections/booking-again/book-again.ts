@@ -1,4 +1,4 @@
-import { withTransaction } from '@countinghouse/postgres';
+import { withRefusableTransaction } from '@countinghouse/postgres';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
 import { orRefusal } from '../../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../../ledger/journal/refusals.ts';
@@ -25,16 +25,6 @@ const rowsPerPage = 1_000;
 /** Other kinds lie between them. */
 const pagesMax = 100;
 
-/** What a preview has posted is undone with its transaction. */
-class Previewed extends Error {
-  override readonly name = 'Previewed';
-  readonly rebooked: Rebooked;
-  constructor(rebooked: Rebooked) {
-    super('a preview is rolled back');
-    this.rebooked = rebooked;
-  }
-}
-
 /**
  * Books the movements of open days again with the settings of now: what an entry has and should not have is
  * mirrored, and posted anew where it belongs. Entries that are as they should be get none. What payments holds and what
@@ -55,18 +45,13 @@ export async function bookAgain(
   if (feed === null) return { kind: 'reject', reason: 'payments_away' };
   const read = await readLog(feed, connection, targets.at(0)?.sequence, targets.at(-1)?.sequence);
   if (read.kind === 'reject') return read;
-  try {
-    return await orRefusal(() =>
-      withTransaction(db, async (tx): Promise<BookAgainOutcome> => {
-        const outcome = await rebookMovements(tx, deps, order, read.movements);
-        if (outcome.kind === 'booked' && order.isPreview) throw new Previewed(outcome);
-        return outcome;
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof Previewed)) throw error;
-    return { kind: 'booked', ...error.rebooked };
-  }
+  // What a preview has posted is rolled back.
+  const isUndone = (): boolean => order.isPreview;
+  return orRefusal(() =>
+    withRefusableTransaction(db, isUndone, (tx) =>
+      rebookMovements(tx, deps, order, read.movements),
+    ),
+  );
 }
 
 /** The parts of each movement, and what it came by, are in the log alone. */

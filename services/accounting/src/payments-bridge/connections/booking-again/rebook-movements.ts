@@ -8,6 +8,7 @@ import { postEntries } from '../../../ledger/journal/post-entries.ts';
 import { getLockDates } from '../../../ledger/locks/get-lock-dates.ts';
 import { isOpen } from '../../../ledger/locks/lock.rules.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
+import { listSales } from '../booking/list-sales.ts';
 import type { Sale } from '../booking/list-sales.ts';
 import { listOpenClearing, toClearingAccounts } from '../booking/read-accounts.ts';
 import type { Booking } from '../booking/to-lines.ts';
@@ -25,7 +26,7 @@ import {
 import type { BookedTarget } from './booking-again.sql.ts';
 import { rebookedKinds, rebookedMax, sumByAccount, toDifference } from './rebook.rules.ts';
 import type { AccountChange } from './rebook.rules.ts';
-import { listSalesOfNow, toEntryLine, toWantedReceipt, toWantedSales } from './wanted-lines.ts';
+import { toEntryLine, toWantedReceipt, toWantedSales } from './wanted-lines.ts';
 import type { PostedGroup } from './wanted-lines.ts';
 
 export interface BookAgainOrder {
@@ -91,7 +92,8 @@ export async function rebookMovements(
   };
   const { groups, leftCount } = await readGroups(booking, targets);
   const sales = groups.filter(({ isReceipt }) => !isReceipt).flatMap((each) => each.targets);
-  const saleOf = await listSalesOfNow(
+  // A refund follows its charge, which may be among them.
+  const saleOf = await listSales(
     booking,
     sales.toSorted((a, b) => (a.sequence < b.sequence ? -1 : 1)).map(movementOf),
     ({ effectiveAt }) => dayIn(organisation.timeZone, effectiveAt),

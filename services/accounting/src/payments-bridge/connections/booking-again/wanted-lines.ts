@@ -1,5 +1,4 @@
 import type { EntryLine } from '../../../ledger/journal/entry.rules.ts';
-import { listSales } from '../booking/list-sales.ts';
 import type { Sale } from '../booking/list-sales.ts';
 import { accountOf, rateOn, toLine } from '../booking/to-lines.ts';
 import type { Booking } from '../booking/to-lines.ts';
@@ -15,15 +14,6 @@ export interface PostedGroup {
   readonly targets: readonly BookedTarget[];
   /** Beside clearing; what a customer owes is not among them. */
   readonly posted: readonly EntryLine[];
-}
-
-/** How sales are booked with the settings of now; a refund follows its charge, which may be among them. */
-export function listSalesOfNow(
-  booking: Booking,
-  movements: readonly Movement[],
-  dayOf: (movement: Movement) => string,
-): Promise<(movement: Movement) => Sale> {
-  return listSales(booking, movements, dayOf);
 }
 
 /** What an entry of sales should have beside clearing. Its worth in base currency stays the same. */

@@ -1,4 +1,4 @@
-import { Banner, Button, Refusal, formatAmount } from '@countinghouse/ui';
+import { Banner, Button, Refusal, formatAmount, formatDay } from '@countinghouse/ui';
 import type { AppPaymentsBookingAgain } from '@countinghouse/web-client/accounting';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -60,14 +60,16 @@ interface PreviewProps {
 function Preview({ found, isBusy, post }: PreviewProps): ReactNode {
   const { orgId } = usePlace();
   const chart = useQuery(lists.accounts(orgId));
-  const { movements, entries, open, left, accounts, currency } = found;
+  const { from_day: day, movements, entries, open, left, accounts, currency } = found;
   const nameOf = (id: string): string => {
     const account = chart.data?.data.find((each) => each.id === id);
     return account === undefined ? id : `${account.code} ${account.name}`;
   };
   return (
     <section className="stack stack-2" aria-label={texts.againPreview}>
-      <p>{entries === 0 ? texts.againNothing : texts.againFound(movements, entries)}</p>
+      <p>
+        {entries === 0 ? texts.againNothing : texts.againFound(formatDay(day), movements, entries)}
+      </p>
       {open === 0 ? null : <p className="soft">{texts.againOpen(open)}</p>}
       {left === 0 ? null : <p className="soft">{texts.againLeft(left)}</p>}
       <ul className="stack stack-2">

@@ -78,8 +78,8 @@ const en = {
     'Posts what was booked from this day on where the settings of now place it. Entries stay; differences are posted beside them. Locked days are refused.',
   againFrom: 'First day',
   againPreview: 'Preview',
-  againFound: (movements: number, entries: number) =>
-    `${movements} movements checked, ${entries} entries to post.`,
+  againFound: (day: string, movements: number, entries: number) =>
+    `From ${day}: ${movements} movements checked, ${entries} entries to post.`,
   againNothing: 'Everything is booked as the settings say.',
   againOpen: (count: number) => `${count} movements wait in open days. Post those first.`,
   againLeft: (count: number) => `${count} entries stay as they are.`,
@@ -203,7 +203,8 @@ const fr: typeof en = {
     'Écrit ce qui l’a été depuis ce jour là où les réglages actuels le placent. Les écritures restent ; les différences s’y ajoutent. Les jours verrouillés sont refusés.',
   againFrom: 'Premier jour',
   againPreview: 'Aperçu',
-  againFound: (movements, entries) => `${movements} mouvements vus, ${entries} écritures à passer.`,
+  againFound: (day, movements, entries) =>
+    `Depuis le ${day} : ${movements} mouvements vus, ${entries} écritures à passer.`,
   againNothing: 'Tout est écrit selon les réglages.',
   againOpen: (count) =>
     `${count} mouvements attendent dans des jours inachevés. Écrivez-les d’abord.`,

@@ -81,6 +81,7 @@ export const checkParts: readonly CheckPart[] = [
       'services/payments/console-openapi.json',
       'services/accounting/openapi.json',
       'services/accounting/app-openapi.json',
+      'services/accounting/console-openapi.json',
     ],
     advice: 'Mend the schema in the slice’s .wire.ts, then run `./dev generate`.',
   },

@@ -8,6 +8,7 @@ import {
   lostConnection,
   unknownCommit,
 } from './errors.ts';
+import { noDeadlineStatement } from './no-deadline.ts';
 
 /**
  * Statement texts come from code, so there are few. The bound keeps a text that varies by mistake
@@ -15,6 +16,9 @@ import {
  */
 const preparedStatementsMax = 500;
 const preparable = /^\s*(select|insert|update|delete|with)\b/i;
+/** Longer than any sum takes; a server that is gone is noticed by its connection. */
+const noDeadlineMs = 86_400_000;
+const endsTransaction = /^(commit|rollback)$/i;
 
 /** A pool whose statements are prepared once per connection and then only bound and executed. */
 export function preparedPool(pool: pg.Pool): PostgresPool {
@@ -33,6 +37,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
   function wrap(client: pg.PoolClient): PostgresPoolClient {
     let isDead = false;
     let isCommitUnknown = false;
+    let hasDeadline = true;
     client.on('notice', (notice) => {
       if (isUnreplicated(notice)) isCommitUnknown = true;
     });
@@ -45,8 +50,11 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       if (typeof text !== 'string') throw new TypeError('this pool does not support cursors');
       // After an unanswered statement, a rollback would wait a second time.
       if (isDead) return Promise.reject(lostConnection());
+      if (text === noDeadlineStatement) hasDeadline = false;
+      if (endsTransaction.test(text)) hasDeadline = true;
       const name = nameOf(text);
-      const statement = { text, values: [...values] };
+      const wait = hasDeadline ? {} : { query_timeout: noDeadlineMs };
+      const statement = { text, values: [...values], ...wait };
       const answer = client.query(name === null ? statement : { ...statement, name });
       return answer.then(
         (result) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inSnapshot, sql, withTransaction } from '@countinghouse/postgres';
+import { inSnapshot, liftDeadline, sql, withTransaction } from '@countinghouse/postgres';
 import type { Tx } from '@countinghouse/postgres';
 import { archiveReadyEmail } from './archive-emails.ts';
 import { archivePartContext } from './archive-source.ts';
@@ -97,7 +97,7 @@ async function* writeZip<Schema>(
   { tx, takenAt }: { readonly tx: Tx<Schema>; readonly takenAt: Date },
 ): AsyncGenerator<Buffer, void, void> {
   // A large tenant's rows take longer than a request may, and parts are stored in between.
-  await sql`set local statement_timeout = 0`.execute(tx);
+  await liftDeadline(tx);
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
   const tables = await listArchiveTables(tx);
   const others = await source.countFiles(tx, attempt.tenantId);

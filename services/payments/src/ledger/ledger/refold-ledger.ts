@@ -1,4 +1,4 @@
-import { sql, withTransaction } from '@countinghouse/postgres';
+import { liftDeadline, withTransaction } from '@countinghouse/postgres';
 import { recordCellAct } from '@countinghouse/process';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { listWorkspaceIds } from '../../tenants/businesses/list-workspace-ids.ts';
@@ -43,7 +43,7 @@ export async function refoldLedger(
   async function refoldOne(workspaceId: string): Promise<void> {
     await withTransaction(database.db, async (tx) => {
       // A large merchant's sums take longer than the request timeout.
-      await sql`set local statement_timeout = 0`.execute(tx);
+      await liftDeadline(tx);
       await refoldWorkspace(tx, workspaceId);
     });
   }

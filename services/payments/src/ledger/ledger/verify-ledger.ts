@@ -1,4 +1,4 @@
-import { sql } from '@countinghouse/postgres';
+import { liftDeadline } from '@countinghouse/postgres';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { listWorkspaceIds } from '../../tenants/businesses/list-workspace-ids.ts';
 import { invariantIds } from './invariant.rules.ts';
@@ -66,7 +66,7 @@ async function inSnapshot(database: Database, work: (tx: Tx) => Promise<void>): 
     .setAccessMode('read only')
     .execute(async (tx) => {
       // A large merchant's sums take longer than the request timeout.
-      await sql`set local statement_timeout = 0`.execute(tx);
+      await liftDeadline(tx);
       await work(tx);
     });
 }

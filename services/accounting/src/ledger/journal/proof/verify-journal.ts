@@ -1,4 +1,4 @@
-import { inSnapshot, sql } from '@countinghouse/postgres';
+import { inSnapshot, liftDeadline } from '@countinghouse/postgres';
 import type { Database, Tx } from '../../../kernel/database.ts';
 import { findBooks } from './books.sql.ts';
 import type { Books } from './books.sql.ts';
@@ -81,7 +81,7 @@ async function* checkBooks(
   report: (check: JournalCheck) => void,
 ): AsyncGenerator<JournalBreak, void, void> {
   // Summing a large organisation's lines takes longer than the request timeout.
-  await sql`set local statement_timeout = 0`.execute(tx);
+  await liftDeadline(tx);
   for (const [check, find] of statements) {
     const findings = await find(tx, orgId, findingsPerCheckMax);
     yield* findings.map((finding) => ({ check, orgId, ...finding }));

@@ -87,9 +87,17 @@ export const longParts: readonly CheckPart[] = [
     name: 'bridge killed under load',
     levels: ['full'],
     kind: 'tests',
-    command: vitest('--project=slow', 'stories'),
+    command: vitest('--project=slow', 'stories/bridge/kills'),
     env: { BRIDGE_KILLS: '200' },
     advice: 'Run it in slices: `node stories/bridge/main-kills.ts`.',
+  },
+  {
+    name: 'a million sales in a day',
+    levels: ['full'],
+    kind: 'tests',
+    command: vitest('--project=slow', 'stories/bridge/large-day'),
+    env: { BRIDGE_DAY_SALES: '1000000' },
+    advice: oneFile,
   },
   {
     name: 'machines lost under load',

@@ -15,6 +15,7 @@ export { isAnyDue } from './due.ts';
 export { jsonbArray, plainArray } from './arrays.ts';
 export { jsonRows, rowsInserted } from './json-rows.ts';
 export { keysetPages } from './keyset-pages.ts';
+export { toLikePattern } from './like-pattern.ts';
 export { liftDeadline } from './no-deadline.ts';
 export { inSnapshot } from './snapshot.ts';
 export { migrate } from './migrate.ts';

@@ -100,6 +100,13 @@ export const longParts: readonly CheckPart[] = [
     advice: oneFile,
   },
   {
+    name: 'books at size',
+    levels: ['full'],
+    kind: 'tests',
+    command: vitest('--project=slow', 'bench/at-size'),
+    advice: 'With smaller books: `BOOKS_DOCUMENTS=20000 ./dev test bench/at-size`.',
+  },
+  {
     name: 'machines lost under load',
     levels: ['full'],
     kind: 'tests',

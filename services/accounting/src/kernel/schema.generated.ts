@@ -620,6 +620,22 @@ interface EventsTable {
   data: unknown;
 }
 
+interface FlowFoldsTable {
+  org_id: string;
+  folded_entry_no: bigint;
+}
+
+interface FlowSumsTable {
+  org_id: string;
+  basis: 'accrual' | 'cash';
+  grain: 'year' | 'month' | 'day';
+  bucket: string;
+  account_id: string;
+  part: 'flow' | 'exchange' | 'taken_over' | 'non_cash';
+  came_in_minor: bigint;
+  went_out_minor: bigint;
+}
+
 interface ForkedMovementsTable {
   org_id: string;
   connection_id: string;
@@ -1760,6 +1776,8 @@ export interface Schema {
   event_outbox: EventOutboxTable;
   event_sequences: EventSequencesTable;
   events: EventsTable;
+  flow_folds: FlowFoldsTable;
+  flow_sums: FlowSumsTable;
   forked_movements: ForkedMovementsTable;
   fx_rates: FxRatesTable;
   held_reminders: HeldRemindersTable;

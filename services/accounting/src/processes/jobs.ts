@@ -26,6 +26,7 @@ import { followPayments } from '../payments-bridge/connections/follow-payments.t
 import type { OpenFeed } from '../payments-bridge/connections/payments-feed.ts';
 import { signJournals } from '../payments-bridge/proof/sign-journal.ts';
 import { expireChanges } from '../people/changes/expire-changes.ts';
+import { foldFlows } from '../reports/statements/cash-flow/fold-flows.ts';
 import { findQuotePrintFacts } from '../sales/quotes/answers/find-quote-print-facts.ts';
 import { expireQuotes } from '../sales/quotes/expire-quotes.ts';
 import { runRecurring } from '../sales/recurring/run-recurring.ts';
@@ -124,6 +125,13 @@ export const work: readonly Work<WorkerDeps>[] = [
     name: 'erase-closed-organisations',
     cron: '29 3 * * *',
     run: (deps) => eraseClosedTenants(deps, createClosingWork(deps)),
+  }),
+  onSchedule({
+    name: 'fold-flows',
+    cron: '* * * * *',
+    // Books that were imported, or a chart that changed: everything once.
+    runSecondsMax: 3_600,
+    run: foldFlows,
   }),
   onSchedule({
     name: 'seal-journal',

@@ -299,7 +299,7 @@ describe('undoing an entry', () => {
 });
 
 describe('the journal', () => {
-  test('lists entries by account, contact, day, source and text, the last posted first', async () => {
+  test('lists entries by account, contact, day, source and text, the last posted first; of a range of days, the newest day', async () => {
     const desk = await openDesk();
     const { scene, accountant } = desk;
     const invoice = await scene.posted();
@@ -336,6 +336,10 @@ describe('the journal', () => {
       status: 'paid',
     });
     expect(rent.document_number).toBeNull();
+
+    await accountant.post('/journal/entries', journal(desk, { date: '2026-01-15' }));
+    expect((await found('')).at(0)).toBe(4);
+    expect((await found('from=2026-01-01')).at(-1)).toBe(4);
   });
 
   test('is read by whoever reads the books, written by accountants, and nobody else’s', async () => {

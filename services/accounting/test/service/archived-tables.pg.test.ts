@@ -16,6 +16,8 @@ const leftOut: Readonly<Record<string, string>> = {
   event_log: 'the order of events for followers',
   event_outbox: 'events on their way',
   event_sequences: 'a counter',
+  flow_folds: 'how far the sums below are',
+  flow_sums: 'sums of the journal, for reports',
   idempotency_keys: 'kept for a day, against repeats',
   key_use: 'counts by day',
   mail_days: 'a quota',

@@ -1,4 +1,4 @@
-import { sql } from '@countinghouse/postgres';
+import { sql, toLikePattern } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
@@ -167,16 +167,19 @@ export async function listBankLines(db: Db, query: LineQuery): Promise<readonly 
     )
     .where(sql<boolean>`(${from}::date is null or date >= ${from}::date)`)
     .where(sql<boolean>`(${to}::date is null or date <= ${to}::date)`)
-    .where(
-      sql<boolean>`(${text}::text is null or position(lower(${text}::text collate "und-x-icu") in
-        lower(concat_ws(' ', counterparty, description, reference) collate "und-x-icu")) > 0)`,
-    )
+    .$if(text !== null, (found) => found.where(mentions(text ?? '')))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(query.limit + 1)
     .offset(query.offset)
     .execute();
   return rows.map(toBankLine);
+}
+
+/** Same expression as in the index `bank_lines_by_text`. */
+function mentions(text: string) {
+  return sql<boolean>`lower((coalesce(counterparty, '') || E'\\n' || description || E'\\n' || coalesce(reference, ''))
+    collate "und-x-icu") like lower(${toLikePattern(text)}::text collate "und-x-icu")`;
 }
 
 interface OpenLines {

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { sql } from '@countinghouse/postgres';
+import { sql, toLikePattern } from '@countinghouse/postgres';
 import type { Db } from '../../kernel/database.ts';
 import type {
   DocumentFamily,
@@ -160,7 +160,7 @@ function matching(
       query.where('kind', '=', 'expense_claim').where(isWrittenBy(claimsOf)),
     )
     .$if(authorId !== null, (query) => query.where(isWrittenBy(authorId)))
-    .$if(text !== null, (query) => query.where(mentions(orgId, text ?? '')));
+    .$if(text !== null, (query) => query.where(mentions({ orgId, family }, text ?? '')));
 }
 
 /** Same expression as in the index `documents_by_author`, so that PostgreSQL uses it. */
@@ -168,10 +168,17 @@ function isWrittenBy(memberId: string | null) {
   return sql<boolean>`author_kind = 'member' and author = ${memberId}`;
 }
 
-function mentions(orgId: string, text: string) {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<boolean>`(number collate "und-x-icu" ilike ${pattern} or reference collate "und-x-icu" ilike ${pattern} or contact_id in (
-    select c.id from contacts c where c.org_id = ${orgId} and c.name collate "und-x-icu" ilike ${pattern}))`;
+/** The parts are found by an index each: the texts of documents, and the documents of contacts with such a name. */
+function mentions({ orgId, family }: ListedFamily, text: string) {
+  const pattern = sql`lower(${toLikePattern(text)}::text collate "und-x-icu")`;
+  return sql<boolean>`id in (
+    select d.id from documents d
+    where d.org_id = ${orgId} and d.family = ${family}
+      and lower((coalesce(d.number, '') || E'\\n' || coalesce(d.reference, '')) collate "und-x-icu") like ${pattern}
+    union all
+    select d.id from contacts c
+    join documents d on d.org_id = ${orgId} and d.family = ${family} and d.contact_id = c.id
+    where c.org_id = ${orgId} and lower(c.name collate "und-x-icu") like ${pattern})`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { getCurrency } from '@countinghouse/money';
-import { sql } from '@countinghouse/postgres';
+import { sql, toLikePattern } from '@countinghouse/postgres';
 import type { Db } from '../../kernel/database.ts';
 import type {
   EntryLineView,
@@ -48,9 +48,27 @@ const viewColumns = (orgId: string) => sql`
                    coalesce(sum(l.base_minor) filter (where l.basis <> 'accrual'), 0))::bigint
    from journal_lines l where l.org_id = ${orgId} and l.entry_id = e.id and l.base_minor > 0) as "debitMinor"`;
 
-/** Most recently posted first. */
+/** Entries with such a memo or number, and those of documents with such a number: each by an index. */
+function mentioning(orgId: string, text: string) {
+  const pattern = sql`lower(${toLikePattern(text)}::text collate "und-x-icu")`;
+  const entryNo = /^[0-9]{1,18}$/.test(text) ? text : null;
+  return sql`
+    select t.id from journal_entries t
+    where t.org_id = ${orgId} and lower(t.memo collate "und-x-icu") like ${pattern}
+    union all
+    select t.id from journal_entries t where t.org_id = ${orgId} and t.entry_no = ${entryNo}::bigint
+    union all
+    select t.id from documents n
+    join journal_entries t on t.org_id = ${orgId} and t.source_kind = 'document' and t.source_id = n.id
+    where n.org_id = ${orgId} and lower(n.number collate "und-x-icu") like ${pattern}
+      and lower((coalesce(n.number, '') || E'\\n' || coalesce(n.reference, '')) collate "und-x-icu") like ${pattern}`;
+}
+
+/** Most recently posted first; of a range of days, the newest day first. */
 export async function listEntryViews(db: Db, query: EntriesQuery): Promise<readonly EntryView[]> {
   const { orgId, accountId, contactId, basis, sourceKind, sourceId, text } = query;
+  // Its index begins with the day: in order of posting, a month long ago would lie behind everything since.
+  const isOfDays = query.from !== null || query.to !== null;
   const asksLines = accountId !== null || contactId !== null || basis !== null;
   const { rows } = await sql<Row>`
     select ${viewColumns(orgId)}
@@ -61,16 +79,14 @@ export async function listEntryViews(db: Db, query: EntriesQuery): Promise<reado
       and (${query.to}::date is null or e.date <= ${query.to}::date)
       and (${sourceKind}::text is null or e.source_kind = ${sourceKind})
       and (${sourceId}::uuid is null or e.source_id = ${sourceId}::uuid)
-      and (${text}::text is null or strpos(lower(e.memo collate "und-x-icu"),
-        lower(${text} collate "und-x-icu")) > 0
-        or e.entry_no::text = ${text} or strpos(lower(d.number collate "und-x-icu"), lower(${text} collate "und-x-icu")) > 0)
+      and ${text === null ? sql`true` : sql`e.id in (${mentioning(orgId, text)})`}
       and (not ${asksLines} or exists (
         select from journal_lines l
         where l.org_id = ${orgId} and l.entry_id = e.id
           and (${accountId}::uuid is null or l.account_id = ${accountId}::uuid)
           and (${contactId}::uuid is null or l.contact_id = ${contactId}::uuid)
           and (${basis}::text is null or l.basis in ('both', ${basis}))))
-    order by e.entry_no desc
+    order by ${isOfDays ? sql`e.date desc, e.entry_no desc` : sql`e.entry_no desc`}
     limit ${query.limit} offset ${query.offset}`.execute(db);
   return rows.map(toView);
 }

@@ -1,7 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Db } from '../../kernel/database.ts';
+import type { RawBuilder } from '@countinghouse/postgres';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { ColumnSpan, ReportBasis, SumRow } from './account-sums.rules.ts';
 import type { MeasureRow } from './cash-flow/cash-flow.rules.ts';
 import type { Period } from './periods.rules.ts';
@@ -64,13 +65,18 @@ function toSumRow(row: SumRow): SumRow {
   return { id, code, name, type, subtype, systemKey, column, netMinor };
 }
 
-export interface MeasuresQuery extends SumsQuery {
-  /** Each column's period. It has two spans: before it, with an even number, and within it. */
-  readonly periods: readonly Period[];
+/** What tells an entry's flows. */
+export interface FlowKinds {
+  readonly orgId: string;
   readonly moneySubtypes: readonly string[];
   readonly otherActivitySubtypes: readonly string[];
   /** The measure of entries from sources that are not cash flows. */
   readonly sourcesOfNoFlow: Readonly<Record<string, string>>;
+}
+
+export interface MeasuresQuery extends SumsQuery, FlowKinds {
+  /** Each column's period. It has two spans: before it, with an even number, and within it. */
+  readonly periods: readonly Period[];
 }
 
 export interface MeasuresAnswer {
@@ -80,57 +86,43 @@ export interface MeasuresAnswer {
 }
 
 /**
- * Balances from the sums, and cash flows line by line: the other side of an entry with money shows what
- * the money was for. Reads only entries with money, and the few without it that touch investing or
- * financing.
+ * Balances from the sums, and cash flows: the other side of an entry with money shows what the money was
+ * for. Entries up to the fold are in sums of flows; the few after it are read line by line.
  */
 export async function readMeasures(db: Db, query: MeasuresQuery): Promise<MeasuresAnswer> {
-  const { orgId, basis, periods, moneySubtypes, otherActivitySubtypes, sourcesOfNoFlow } = query;
+  const { orgId, basis, periods, spans } = query;
+  const fold = sql`coalesce((select folded_entry_no from flow_folds where org_id = ${orgId}), 0)`;
+  const flowSpans = spans.filter(({ column }) => column % 2 === 1);
   const { rows } = await sql<MeasureRow & { readonly ledgerVersion: bigint }>`
     with period as (
       select * from unnest(${periods.map((_, column) => column)}::int[],
         ${periods.map(({ from }) => from)}::date[],
         ${periods.map(({ to }) => to)}::date[]) p (column_no, first, last)),
-    no_flow as (
-      select * from unnest(${Object.keys(sourcesOfNoFlow)}::text[],
-        ${Object.values(sourcesOfNoFlow)}::text[]) s (source_kind, part)),
-    money as (
-      select id from accounts where org_id = ${orgId} and subtype = any(${moneySubtypes})),
-    looked_at as (
-      select p.column_no, l.entry_id, bool_or(a.subtype = any(${moneySubtypes})) as has_money
-      from period p
-      join accounts a on a.org_id = ${orgId}
-        and a.subtype = any(${[...moneySubtypes, ...otherActivitySubtypes]})
-      join journal_lines l on l.org_id = ${orgId} and l.account_id = a.id
-        and l.date between p.first and p.last and l.basis in ('both', ${basis})
-      group by 1, 2
-      union
-      select p.column_no, e.id, false
-      from journal_entries e
-      join period p on e.date between p.first and p.last
-      where e.org_id = ${orgId} and e.source_kind = any(${Object.keys(sourcesOfNoFlow)})),
-    measured as (
-      select k.column_no, k.entry_id,
-        coalesce(min(n.part), case when bool_or(k.has_money) then 'flow' else 'non_cash' end) as part
-      from looked_at k
-      join journal_entries e on e.org_id = ${orgId} and e.id = k.entry_id
-      left join no_flow n on n.source_kind = e.source_kind
-      group by 1, 2),
     parts as (
-      select t.column_no, l.account_id, t.part, sum(l.base_minor) as minor,
-        sum(greatest(-l.base_minor, 0)) as came_in_minor,
-        sum(greatest(l.base_minor, 0)) as went_out_minor
-      from measured t
-      join journal_lines l on l.org_id = ${orgId} and l.entry_id = t.entry_id
-        and l.basis in ('both', ${basis})
-      where t.part <> 'flow' or l.account_id not in (select id from money)
+      select column_no, account_id, part, sum(came_in_minor) as came_in_minor,
+        sum(went_out_minor) as went_out_minor
+      from (
+        select span.column_no / 2 as column_no, f.account_id, f.part, f.came_in_minor, f.went_out_minor
+        from ${toSpanRows(flowSpans)}
+        join flow_sums f on f.org_id = ${orgId} and f.basis = ${basis} and f.grain = span.grain
+          and f.bucket >= span.first and f.bucket < span.until
+        where ${fold} > 0
+        union all
+        select p.column_no, l.account_id, l.part, l.came_in_minor, l.went_out_minor
+        from (${judgedLines(
+          query,
+          sql`e.entry_no > ${fold}
+          and e.date between (select min(first) from period) and (select max(last) from period)`,
+        )}) l
+        join period p on l.date between p.first and p.last
+        where l.basis = ${basis}) parted
       group by 1, 2, 3),
     measures as (
       select account_id, column_no / 2 as column_no,
         case column_no % 2 when 0 then 'opening' else 'change' end as measure, net_minor as minor
       from (${sumsOfSpans(query)}) s
       union all
-      select account_id, column_no, part, minor from parts where part <> 'flow'
+      select account_id, column_no, part, went_out_minor - came_in_minor from parts where part <> 'flow'
       union all
       select p.account_id, p.column_no, f.measure, f.minor
       from parts p
@@ -149,6 +141,69 @@ export async function readMeasures(db: Db, query: MeasuresQuery): Promise<Measur
   return { ledgerVersion: first.ledgerVersion, rows: rows.map(toMeasureRow) };
 }
 
+/** What each line of these entries says of the flows of its basis; none of entries that say nothing. */
+function judgedLines(
+  { orgId, moneySubtypes, otherActivitySubtypes, sourcesOfNoFlow }: FlowKinds,
+  entries: RawBuilder<unknown>,
+) {
+  return sql`
+    select date, basis, account_id, part, greatest(-base_minor, 0) as came_in_minor,
+      greatest(base_minor, 0) as went_out_minor
+    from (
+      select e.date, s.basis, l.account_id, l.base_minor, a.subtype = any(${moneySubtypes}) as is_money,
+        coalesce(n.part,
+          case when bool_or(a.subtype = any(${moneySubtypes})) over entry then 'flow'
+            when bool_or(a.subtype = any(${otherActivitySubtypes})) over entry then 'non_cash' end) as part
+      from journal_entries e
+      join journal_lines l on l.org_id = ${orgId} and l.entry_id = e.id
+      join (values ('accrual'), ('cash')) s (basis) on l.basis in ('both', s.basis)
+      join accounts a on a.org_id = ${orgId} and a.id = l.account_id
+      left join unnest(${Object.keys(sourcesOfNoFlow)}::text[],
+        ${Object.values(sourcesOfNoFlow)}::text[]) n (source_kind, part) on n.source_kind = e.source_kind
+      where e.org_id = ${orgId} and ${entries}
+      window entry as (partition by e.id, s.basis)) judged
+    where part is not null and (part <> 'flow' or not is_money)`;
+}
+
+/** Organisations with so many entries that are not in their sums of flows. */
+export async function listUnfolded(
+  db: Db,
+  { entriesMin, rowsMax }: { readonly entriesMin: number; readonly rowsMax: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ orgId: string }>`
+    select b.org_id as "orgId" from books b
+    left join flow_folds f on f.org_id = b.org_id
+    where b.last_entry_no - coalesce(f.folded_entry_no, 0) >= ${entriesMin}
+    order by b.org_id limit ${rowsMax}`.execute(db);
+  return rows.map(({ orgId }) => orgId);
+}
+
+/** Adds the next entries to the sums of flows, and says how many are left. Waits for whoever does the same. */
+export async function foldSome(tx: Tx, kinds: FlowKinds, entriesMax: number): Promise<bigint> {
+  const { orgId } = kinds;
+  await sql`insert into flow_folds (org_id, folded_entry_no) values (${orgId}, 0)
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ folded: bigint; last: bigint }>`
+    select f.folded_entry_no as folded, b.last_entry_no as last
+    from flow_folds f join books b on b.org_id = f.org_id
+    where f.org_id = ${orgId} for update of f`.execute(tx);
+  const { folded = 0n, last = 0n } = rows[0] ?? {};
+  const until = last - folded > BigInt(entriesMax) ? folded + BigInt(entriesMax) : last;
+  if (folded === 0n) await sql`delete from flow_sums where org_id = ${orgId}`.execute(tx);
+  await sql`
+    insert into flow_sums as f (org_id, basis, grain, bucket, account_id, part, came_in_minor, went_out_minor)
+    select ${orgId}::uuid, l.basis, g.grain, date_trunc(g.grain, l.date::timestamp)::date, l.account_id, l.part,
+      sum(l.came_in_minor), sum(l.went_out_minor)
+    from (${judgedLines(kinds, sql`e.entry_no > ${folded} and e.entry_no <= ${until}`)}) l
+    cross join (values ('year'), ('month'), ('day')) g (grain)
+    group by 1, 2, 3, 4, 5, 6
+    on conflict (org_id, basis, grain, bucket, account_id, part) do update
+    set came_in_minor = f.came_in_minor + excluded.came_in_minor,
+      went_out_minor = f.went_out_minor + excluded.went_out_minor`.execute(tx);
+  await sql`update flow_folds set folded_entry_no = ${until} where org_id = ${orgId}`.execute(tx);
+  return last - until;
+}
+
 function toMeasureRow(row: MeasureRow): MeasureRow {
   const { id, code, name, type, subtype, systemKey, column, measure, minor } = row;
   return { id, code, name, type, subtype, systemKey, column, measure, minor };
@@ -158,10 +213,7 @@ function toMeasureRow(row: MeasureRow): MeasureRow {
 function sumsOfSpans({ orgId, basis, spans }: SumsQuery) {
   return sql`
       select account_id, column_no, sum(net_minor)::bigint as net_minor
-      from unnest(${spans.map(({ column }) => column)}::int[],
-        ${spans.map(({ grain }) => grain)}::text[],
-        ${spans.map(({ first }) => first)}::date[],
-        ${spans.map(({ until }) => until)}::date[]) span (column_no, grain, first, until)
+      from ${toSpanRows(spans)}
       cross join lateral (
         select b.account_id, sum(b.debit_minor - b.credit_minor) as net_minor
         from balances b
@@ -169,4 +221,11 @@ function sumsOfSpans({ orgId, basis, spans }: SumsQuery) {
           and b.bucket >= span.first and b.bucket < span.until
         group by b.account_id) added
       group by account_id, column_no`;
+}
+
+function toSpanRows(spans: readonly ColumnSpan[]) {
+  return sql`unnest(${spans.map(({ column }) => column)}::int[],
+    ${spans.map(({ grain }) => grain)}::text[],
+    ${spans.map(({ first }) => first)}::date[],
+    ${spans.map(({ until }) => until)}::date[]) span (column_no, grain, first, until)`;
 }

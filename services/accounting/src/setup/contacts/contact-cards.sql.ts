@@ -1,5 +1,5 @@
 import { getCurrency } from '@countinghouse/money';
-import { sql } from '@countinghouse/postgres';
+import { sql, toLikePattern } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
@@ -37,7 +37,7 @@ export async function countCards(db: Db, filter: ContactFilter, countMax: number
 }
 
 function matching({ role, active, text }: ContactFilter) {
-  const pattern = `%${(text ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = toLikePattern(text ?? '');
   return sql<boolean>`(${role}::text is null
       or case ${role}::text when 'customer' then c.is_customer else c.is_supplier end)
     and (${active}::boolean is null or c.active = ${active})

@@ -7,6 +7,7 @@ import {
 import { readLedgerPage } from '../../../src/reports/ledger/general-ledger.sql.ts';
 import {
   findBooksHead,
+  foldSome,
   readMeasures,
   readSums,
 } from '../../../src/reports/statements/reports.sql.ts';
@@ -19,6 +20,16 @@ import { nobody } from './probe-scene.ts';
 const ever = [{ grain: 'year', first: beginning, until: '2999-01-01' }] as const;
 
 const always = { from: '1900-01-01', to: '2999-12-31' } as const;
+
+const flowKinds = {
+  moneySubtypes: ['bank', 'cash'],
+  otherActivitySubtypes: ['equity'],
+  sourcesOfNoFlow: { transfer: 'exchange' },
+};
+
+export const reportsTenantless = {
+  listUnfolded: 'names the organisations of all tenants for the worker',
+};
 
 /** What reports read. */
 export const reportsProbes: Probes = {
@@ -61,12 +72,11 @@ export const reportsProbes: Probes = {
       basis: 'accrual',
       spans: ever.map((span) => ({ ...span, column: 1 })),
       periods: [always],
-      moneySubtypes: ['bank', 'cash'],
-      otherActivitySubtypes: ['equity'],
-      sourcesOfNoFlow: { transfer: 'exchange' },
+      ...flowKinds,
     });
     return rows.filter(({ minor }) => minor !== null);
   },
+  foldSome: (tx, { attacker }) => foldSome(tx, { orgId: attacker.orgId, ...flowKinds }, 1_000),
   taxFacts: async (tx, { attacker }) => {
     const { rows } = await sql`
       with ${taxFacts({ orgId: attacker.orgId, basis: 'accrual', ...always })}

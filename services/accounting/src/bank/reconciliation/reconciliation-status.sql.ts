@@ -65,12 +65,14 @@ export async function listLinesNotInBooks(
       (count(*) filter (where l.status = 'matched') over ())::integer as "laterLineCount"
     from bank_lines l
     where l.org_id = ${orgId} and l.account_id = ${accountId} and l.date <= ${asOf}::date
-      and (l.status <> 'matched' or exists (
-        select from bank_matches m
-        left join payments p on p.org_id = ${orgId} and p.id = m.payment_id
-        left join journal_entries e on e.org_id = ${orgId} and e.id = m.entry_id
-        where m.org_id = ${orgId} and m.line_id = l.id and m.undone_at is null
-          and coalesce(p.date, e.date) > ${asOf}::date))
+      and (l.status <> 'matched' or l.id = any(array(
+        select m.line_id from payments p
+        join bank_matches m on m.org_id = ${orgId} and m.payment_id = p.id and m.undone_at is null
+        where p.org_id = ${orgId} and p.date > ${asOf}::date
+        union all
+        select m.line_id from journal_entries e
+        join bank_matches m on m.org_id = ${orgId} and m.entry_id = e.id and m.undone_at is null
+        where e.org_id = ${orgId} and e.date > ${asOf}::date and m.payment_id is null)))
     order by l.date desc, l.id desc limit ${rowsMax}`.execute(db);
   return {
     openLineCount: rows[0]?.openLineCount ?? 0,

@@ -38,6 +38,7 @@ const lookupTables: Readonly<Record<string, string>> = {
   operator_challenges: 'set before anybody is known; the answer names it',
   operator_sessions: 'an operator’s own; a browser brings a token',
   operator_requests: 'what operators request of each other, about any tenant',
+  operator_proposals: 'what operators request of each other, by the request’s id',
   operator_log: 'what an operator did to the whole cell; acts on a business are in audit_log',
   recoveries: 'an account’s own, before anybody is signed in; a mail’s link brings a token',
   ledger_verifications: 'one look at all books; it has names of rules and times only',

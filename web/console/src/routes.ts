@@ -10,6 +10,7 @@ import {
 import { identity } from './api.ts';
 import { parseOrganisationSearch } from './books/organisation-search.rules.ts';
 import { parseBusinessSearch } from './businesses/business-search.rules.ts';
+import { parseBusinessTab } from './businesses/business-tab.rules.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { parseRequestSearch } from './requests/request-search.rules.ts';
@@ -73,6 +74,7 @@ const businesses = createRoute({
 const business = createRoute({
   getParentRoute: () => inside,
   path: '/businesses/$id',
+  validateSearch: parseBusinessTab,
   component: lazyRouteComponent(() => import('./businesses/business.screen.tsx'), 'BusinessScreen'),
 });
 

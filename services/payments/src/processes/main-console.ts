@@ -22,9 +22,12 @@ export async function startConsole(
     parts,
   );
   const screens = readBuild(screensDirectory);
-  const { PAYMENTS_PUBLIC_URL: dashboardUrl, PAYMENTS_PROMETHEUS_URL: prometheusUrl = null } =
-    settings;
-  const asked = { dashboardUrl, prometheusUrl };
+  const {
+    PAYMENTS_PUBLIC_URL: dashboardUrl,
+    PAYMENTS_PROMETHEUS_URL: prometheusUrl = null,
+    PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays,
+  } = settings;
+  const asked = { dashboardUrl, prometheusUrl, settlementDelayDays };
   return serve(await createConsoleServer({ ...tools, operators, gate, screens, ...asked }));
 }
 

@@ -60,6 +60,8 @@ const cellWideFiles: Readonly<Record<string, string>> = {
   'services/payments/src/moving/moves/move-silence.sql.ts': 'ages for the operator’s metrics',
   'services/payments/src/console/trouble/trouble.sql.ts':
     'for operators of the cell, at the console alone: what needs a person, of every business',
+  'services/payments/src/console/approvals/waiting-approvals.sql.ts':
+    'for operators of the cell, at the console alone: what waits in every business',
   'services/payments/src/console/search/find-anything.sql.ts':
     'for operators of the cell, at the console alone: whose an id or a key is',
   'services/accounting/src/console/trouble/trouble.sql.ts':

@@ -39,3 +39,6 @@ create trigger operator_requests_forget_payer
   execute function forget_erased_payer();
 
 grant select, insert, delete on operator_proposals to {operator};
+
+-- The console says when a head last left.
+grant select on audit_head_export to {operator};

@@ -176,6 +176,18 @@ const acts = createRoute({
   component: lazyRouteComponent(() => import('./trouble/acts.screen.tsx'), 'ActsScreen'),
 });
 
+const approvals = createRoute({
+  getParentRoute: () => inside,
+  path: '/approvals',
+  component: lazyRouteComponent(() => import('./trouble/approvals.screen.tsx'), 'ApprovalsScreen'),
+});
+
+const secrets = createRoute({
+  getParentRoute: () => inside,
+  path: '/secrets',
+  component: lazyRouteComponent(() => import('./trouble/secrets.screen.tsx'), 'SecretsScreen'),
+});
+
 const account = createRoute({
   getParentRoute: () => inside,
   path: '/account',
@@ -204,6 +216,8 @@ export const router = createRouter({
       webhooks,
       pauses,
       acts,
+      approvals,
+      secrets,
       account,
     ]),
   ]),

@@ -26,8 +26,9 @@ export async function startConsole(
     PAYMENTS_PUBLIC_URL: dashboardUrl,
     PAYMENTS_PROMETHEUS_URL: prometheusUrl = null,
     PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays,
+    PAYMENTS_KEY_PEPPER: peppers,
   } = settings;
-  const asked = { dashboardUrl, prometheusUrl, settlementDelayDays };
+  const asked = { dashboardUrl, prometheusUrl, settlementDelayDays, peppers };
   return serve(await createConsoleServer({ ...tools, operators, gate, screens, ...asked }));
 }
 

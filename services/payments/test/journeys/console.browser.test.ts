@@ -93,6 +93,8 @@ test('two operators take a business from review to live, and return money that f
     'webhooks',
     'pauses',
     'acts',
+    'approvals',
+    'secrets',
     'businesses?view=all',
   ]) {
     await ife.goto(`${origin}/console/${path}`);

@@ -376,6 +376,30 @@ export interface BusinessRiskPolicy {
   } | null;
 }
 
+/** How far rotations and the audit chain are. */
+export interface Secrets {
+  readonly object: 'secrets';
+  readonly peppers: readonly {
+    /** Null: the pepper without a name. */
+    readonly id: string | null;
+    /** New API keys are hashed under it. */
+    readonly is_current: boolean;
+    readonly is_in_settings: boolean;
+    /** API keys that have a hash under it. */
+    readonly hashes: number;
+    /** API keys that would stop working without it. */
+    readonly keys_waiting: number;
+  }[];
+  readonly audit: {
+    /** Rows of the audit log and the operators’ log that are chained. */
+    readonly rows: number;
+    /** Age of the oldest row that is not chained yet. */
+    readonly waiting_seconds: number;
+    /** When a signed head last left the cluster; null if none ever did. */
+    readonly head_exported_at: string | null;
+  };
+}
+
 export interface SignInWithPasskeyBody {
   /** The result of `navigator.credentials.get`: its `id` and the fields of its `response`, base64url encoded. */
   readonly assertion: {
@@ -683,6 +707,38 @@ export interface ConsoleScreens {
   changeRiskPolicy: { path: { id: string }; body: ChangeRiskPolicyBody; answer: BusinessRiskPolicy };
   /** Get the fees, settlement delay, approval limits and bank account of a business */
   getTerms: { path: { id: string }; answer: BusinessTerms };
+  /** List approvals that wait in any business, oldest first */
+  listWaitingApprovals: { answer: {
+      readonly data: readonly {
+        readonly id: string;
+        readonly object: 'approval';
+        readonly tenant: {
+          readonly id: string;
+          readonly name: string;
+        };
+        readonly environment: 'live' | 'test' | (string & {});
+        readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | 'business.close' | (string & {});
+        /** Null if no money moves. Minor units. */
+        readonly amount_minor: MinorUnits | null;
+        readonly currency: string | null;
+        readonly created_at: string;
+        /** It ends undecided then. */
+        readonly expires_at: string;
+      }[];
+    } };
+  /** Get how far rotations of peppers and the audit chain are */
+  getSecrets: { answer: Secrets };
+  /** Count the values that each sealing key seals */
+  countSealed: { answer: {
+      readonly data: readonly {
+        readonly table: string;
+        readonly column: string;
+        /** The key’s name in the settings. */
+        readonly sealing_key: string;
+        /** Values that it seals. */
+        readonly values: number;
+      }[];
+    } };
   /** Get the members, open invitations and API keys of a business */
   getPeople: { path: { id: string }; answer: BusinessPeople };
   /** Revoke an API key on every process within a second */
@@ -887,6 +943,9 @@ export const consoleScreens: Readonly<Record<keyof ConsoleScreens, string>> = {
   getRiskPolicy: 'GET /businesses/{id}/risk-policy',
   changeRiskPolicy: 'PUT /businesses/{id}/risk-policy',
   getTerms: 'GET /businesses/{id}/terms',
+  listWaitingApprovals: 'GET /approvals',
+  getSecrets: 'GET /secrets',
+  countSealed: 'GET /secrets/sealing',
   getPeople: 'GET /businesses/{id}/people',
   revokeKey: 'POST /businesses/{id}/keys/{keyId}/revoke',
   getProposal: 'GET /requests/{id}/proposal',

@@ -38,6 +38,7 @@ const lookupTables: Readonly<Record<string, string>> = {
   operator_challenges: 'set before anybody is known; the answer names it',
   operator_sessions: 'an operator’s own; a browser brings a token',
   operator_requests: 'what operators request of each other, about any tenant',
+  operator_proposals: 'what operators request of each other, by the request’s id',
   operator_log: 'what an operator did to the whole cell; acts on a business are in audit_log',
   recoveries: 'an account’s own, before anybody is signed in; a mail’s link brings a token',
   ledger_verifications: 'one look at all books; it has names of rules and times only',
@@ -59,6 +60,8 @@ const cellWideFiles: Readonly<Record<string, string>> = {
   'services/payments/src/moving/moves/move-silence.sql.ts': 'ages for the operator’s metrics',
   'services/payments/src/console/trouble/trouble.sql.ts':
     'for operators of the cell, at the console alone: what needs a person, of every business',
+  'services/payments/src/console/approvals/waiting-approvals.sql.ts':
+    'for operators of the cell, at the console alone: what waits in every business',
   'services/payments/src/console/search/find-anything.sql.ts':
     'for operators of the cell, at the console alone: whose an id or a key is',
   'services/accounting/src/console/trouble/trouble.sql.ts':

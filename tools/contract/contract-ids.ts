@@ -11,7 +11,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
     [350, 350],
     [360, 363],
     [370, 373],
-    [385, 387],
+    [385, 390],
   ],
   A: [[1, 118]],
   AD: [

@@ -53,6 +53,7 @@ const typeScriptTypes: Readonly<Record<string, string>> = {
   date: 'string',
   inet: 'string',
   integer: 'number',
+  json: 'unknown',
   jsonb: 'unknown',
   numeric: 'string',
   smallint: 'number',

@@ -52,6 +52,8 @@ export { chainAudit } from './audit-chain/chain-audit.ts';
 export { exportHead } from './audit-chain/export-head.ts';
 export type { HeadExport } from './audit-chain/export-head.ts';
 export type { ChainName } from './audit-chain/head-record.ts';
+export { readChainState } from './audit-chain/read-chain-state.ts';
+export type { ChainState } from './audit-chain/read-chain-state.ts';
 export { readHeads } from './audit-chain/read-heads.ts';
 export { verifyAudit } from './audit-chain/verify-audit.ts';
 export type { AuditFinding } from './audit-chain/verify-audit.ts';

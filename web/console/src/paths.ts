@@ -19,4 +19,6 @@ export const paths = {
   webhooks: '/webhooks',
   pauses: '/pauses',
   acts: '/acts',
+  approvals: '/approvals',
+  secrets: '/secrets',
 };

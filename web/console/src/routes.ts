@@ -10,6 +10,7 @@ import {
 import { identity } from './api.ts';
 import { parseOrganisationSearch } from './books/organisation-search.rules.ts';
 import { parseBusinessSearch } from './businesses/business-search.rules.ts';
+import { parseBusinessTab } from './businesses/business-tab.rules.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { parseRequestSearch } from './requests/request-search.rules.ts';
@@ -73,6 +74,7 @@ const businesses = createRoute({
 const business = createRoute({
   getParentRoute: () => inside,
   path: '/businesses/$id',
+  validateSearch: parseBusinessTab,
   component: lazyRouteComponent(() => import('./businesses/business.screen.tsx'), 'BusinessScreen'),
 });
 
@@ -174,6 +176,18 @@ const acts = createRoute({
   component: lazyRouteComponent(() => import('./trouble/acts.screen.tsx'), 'ActsScreen'),
 });
 
+const approvals = createRoute({
+  getParentRoute: () => inside,
+  path: '/approvals',
+  component: lazyRouteComponent(() => import('./trouble/approvals.screen.tsx'), 'ApprovalsScreen'),
+});
+
+const secrets = createRoute({
+  getParentRoute: () => inside,
+  path: '/secrets',
+  component: lazyRouteComponent(() => import('./trouble/secrets.screen.tsx'), 'SecretsScreen'),
+});
+
 const account = createRoute({
   getParentRoute: () => inside,
   path: '/account',
@@ -202,6 +216,8 @@ export const router = createRouter({
       webhooks,
       pauses,
       acts,
+      approvals,
+      secrets,
       account,
     ]),
   ]),

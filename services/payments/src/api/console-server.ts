@@ -27,10 +27,17 @@ import type { ApiTools } from '@countinghouse/process';
 import { addScreens } from '@countinghouse/screens';
 import type { ScreensBuild } from '@countinghouse/screens';
 import { createRecoveryPlace } from '../business/recovery/recovery-place.ts';
+import { addConsoleApprovalRoute } from '../console/approvals/approvals.route.ts';
 import { addConsoleBusinessRoutes } from '../console/businesses/businesses.route.ts';
+import { addPeopleRoutes } from '../console/people/people.route.ts';
+import { addFoundingRoute } from '../console/profile/found-business.route.ts';
+import { addChangeRoutes } from '../console/proposals/changes.route.ts';
 import { createRequestHost } from '../console/requests/request-host.ts';
 import { addRiskPolicyRoutes } from '../console/risk/risk-policy.route.ts';
 import { addConsoleSearchRoute } from '../console/search/search.route.ts';
+import type { SecretsDeps } from '../console/secrets/read-secrets.ts';
+import { addSecretsRoutes } from '../console/secrets/secrets.route.ts';
+import { addTermsRoutes } from '../console/terms/terms.route.ts';
 import { listEndpoints } from '../console/trouble/read-trouble.ts';
 import { addTroubleRoutes } from '../console/trouble/trouble.route.ts';
 import { redriveJobs } from '../controls/jobs/redrive-jobs.ts';
@@ -42,6 +49,9 @@ export interface ConsoleServerDeps extends Omit<ApiTools<Schema>, 'store'> {
   readonly gate: SessionGateDeps<SignedInOperator>;
   /** The dashboard's URL for members. */
   readonly dashboardUrl: string;
+  readonly peppers: SecretsDeps['peppers'];
+  /** The installation's default. */
+  readonly settlementDelayDays: number;
   /** Null if the installation has none, or did not name it. */
   readonly prometheusUrl: string | null;
   /** The console in the browser; null if it was not built. */
@@ -77,7 +87,13 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Http
       const forMembers = { ...deps, publicUrl: deps.dashboardUrl };
       addOperatorRequestRoutes(api, deps, createRequestHost(forMembers));
       addConsoleRecoveryRoutes(api, deps, createRecoveryPlace(forMembers));
-      addRiskPolicyRoutes(api, deps);
+      addRiskPolicyRoutes(api, forMembers);
+      addTermsRoutes(api, deps);
+      addFoundingRoute(api, forMembers);
+      addConsoleApprovalRoute(api, deps);
+      addSecretsRoutes(api, deps);
+      addPeopleRoutes(api, deps);
+      addChangeRoutes(api, forMembers);
       addTroubleRoutes(api, deps);
       addCommonTroubleRoutes(api, deps, {
         listEndpoints: () => listEndpoints(deps),

@@ -6,9 +6,9 @@ import {
   listPepperStatus,
   retirePepper,
 } from '../business/api-keys/rotate-pepper.ts';
+import { listSealingStatus, resealAll } from '../console/secrets/reseal.ts';
+import type { ResealProgress } from '../console/secrets/reseal.ts';
 import type { Connect } from './command.ts';
-import { listSealingStatus, resealAll } from './reseal.ts';
-import type { ResealProgress } from './reseal.ts';
 
 /** The display name of the unnamed pepper in the setting. */
 const unnamed = 'unnamed';

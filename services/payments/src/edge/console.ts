@@ -4,7 +4,6 @@ export {
   alreadyWaiting,
   consoleRoute,
   doneReply,
-  notFoundRefusal,
   readRequestsOf,
   requestRecord,
   signedInOperatorOf,

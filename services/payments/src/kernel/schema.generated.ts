@@ -744,9 +744,15 @@ interface OperatorPasskeysTable {
   last_used_at: Generated<Date | null>;
 }
 
+interface OperatorProposalsTable {
+  request_id: string;
+  before: Generated<unknown>;
+  after: unknown;
+}
+
 interface OperatorRequestsTable {
   id: string;
-  action: 'business.verify' | 'business.reject' | 'business.suspend' | 'business.reinstate' | 'suspense.return' | 'suspense.keep' | 'account.recover' | 'risk.loosen';
+  action: 'business.verify' | 'business.reject' | 'business.suspend' | 'business.reinstate' | 'suspense.return' | 'suspense.keep' | 'account.recover' | 'risk.loosen' | 'fees.change' | 'settlement_delay.change' | 'approval_limits.loosen' | 'member.invite' | 'member.remove' | 'business.rename' | 'payer.erase';
   business_id: string;
   subject_id: string;
   workspace_id: Generated<string | null>;
@@ -1525,6 +1531,7 @@ export interface Schema {
   operator_enrolments: OperatorEnrolmentsTable;
   operator_log: OperatorLogTable;
   operator_passkeys: OperatorPasskeysTable;
+  operator_proposals: OperatorProposalsTable;
   operator_requests: OperatorRequestsTable;
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;

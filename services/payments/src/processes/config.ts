@@ -28,7 +28,7 @@ import {
 import type { ProcessEnvironment } from '@countinghouse/process';
 import { z } from 'zod';
 import { checkedForClock, checkedForMoney } from './check-settings.ts';
-import { consoleUrl } from './console-config.ts';
+import { consoleUrl, settlementDelayDays } from './console-config.ts';
 import { isSafeForMoney } from './safe-address.ts';
 
 /**
@@ -276,10 +276,4 @@ function accountCoolingHours() {
   const meaning =
     'hours after a settlement account is replaced in which payouts need a second approver';
   return wholeNumber(0, 720).default(72).describe(meaning);
-}
-
-function settlementDelayDays() {
-  return wholeNumber(0, 30)
-    .default(1)
-    .describe('full UTC days after a charge before its money can be paid out');
 }

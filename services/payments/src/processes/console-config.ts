@@ -45,6 +45,7 @@ const consoleSettings = z.object({
   PAYMENTS_OTLP_URL: traceCollector(),
   PAYMENTS_TRACE_PERCENT: tracePercent(),
   PAYMENTS_PROMETHEUS_URL: prometheusUrl(),
+  PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
 });
 
 export type ConsoleSettings = z.infer<typeof consoleSettings>;
@@ -57,4 +58,10 @@ export function consoleUrl() {
     .refine(isSafeForMoney, { error: 'must be an https address, except on this machine' })
     .optional()
     .describe('where operators open the console; passkeys are bound to its host');
+}
+
+export function settlementDelayDays() {
+  return wholeNumber(0, 30)
+    .default(1)
+    .describe('full UTC days after a charge before its money can be paid out');
 }

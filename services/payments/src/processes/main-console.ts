@@ -22,9 +22,13 @@ export async function startConsole(
     parts,
   );
   const screens = readBuild(screensDirectory);
-  const { PAYMENTS_PUBLIC_URL: dashboardUrl, PAYMENTS_PROMETHEUS_URL: prometheusUrl = null } =
-    settings;
-  const asked = { dashboardUrl, prometheusUrl };
+  const {
+    PAYMENTS_PUBLIC_URL: dashboardUrl,
+    PAYMENTS_PROMETHEUS_URL: prometheusUrl = null,
+    PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays,
+    PAYMENTS_KEY_PEPPER: peppers,
+  } = settings;
+  const asked = { dashboardUrl, prometheusUrl, settlementDelayDays, peppers };
   return serve(await createConsoleServer({ ...tools, operators, gate, screens, ...asked }));
 }
 

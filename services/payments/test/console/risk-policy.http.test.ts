@@ -61,7 +61,7 @@ test('stricter limits apply at once; looser ones wait for another operator, and 
   await put(ife, id, { payer_hour_max: 3, caps: ngn(null) });
   expect(await decide(ife, requestOf(again), 'confirm')).toMatchObject({
     status: 409,
-    body: { reason: 'policy_changed' },
+    body: { reason: 'facts_changed' },
   });
   const changes = await use.database.db
     .selectFrom('audit_log')

@@ -4,7 +4,7 @@ import { parseSealingKeys } from '@countinghouse/sealing';
 import { countOutcomes, startLoad } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { listPepperStatus, retirePepper } from '../../src/business/api-keys/rotate-pepper.ts';
-import { resealAll } from '../../src/cli/reseal.ts';
+import { resealAll } from '../../src/console/secrets/reseal.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { prepareReads } from '../support/charges/read-calls.ts';
 import { saveAccount } from '../support/money-out/payout-rows.ts';

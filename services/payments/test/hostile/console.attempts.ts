@@ -3,6 +3,13 @@ import type { Attempt } from '@countinghouse/testing/hostile';
 import type { OperatorAtWork } from '../support/people/console-scene.ts';
 import type { Answer, Browser } from '../support/processes/browser.ts';
 
+export interface ConsoleShop {
+  readonly businessId: string;
+  /** An owner beside the founder. */
+  readonly colleagueId: string;
+  readonly keyId: string;
+}
+
 /** The API and the console over one database, a business under review, and its owner. */
 export interface ConsoleWorld {
   readonly owner: { readonly cookie: string };
@@ -17,6 +24,10 @@ export interface ConsoleWorld {
   readonly signInAgain: (operator: OperatorAtWork) => Promise<Browser>;
   readonly remove: (operator: OperatorAtWork) => Promise<void>;
   readonly newBusiness: () => Promise<string>;
+  /** With limits of the checkout, a second owner and a key. */
+  readonly newShop: () => Promise<ConsoleShop>;
+  /** Its terms, people, keys and names, as text. */
+  readonly snapshotOf: (shop: ConsoleShop) => Promise<string>;
   readonly kycStatusOf: (businessId: string) => Promise<string>;
   /** Makes a passkey's proof stale. */
   readonly waitLong: () => void;
@@ -189,6 +200,7 @@ export const attempts: readonly Attempt<ConsoleWorld>[] = [
         'select token_hash from operator_sessions',
         'select public_key from operator_passkeys',
         `update operator_requests set status = 'confirmed'`,
+        'select after from operator_proposals',
       ]) {
         if ((await runAsApi(statement)) !== '42501') return statement;
       }

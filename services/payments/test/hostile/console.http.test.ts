@@ -1,15 +1,20 @@
 import { removeOperator } from '@countinghouse/identity';
 import { startTestOperatorSession } from '@countinghouse/identity/testing';
+import { withTransaction } from '@countinghouse/postgres';
 import { recordWith } from '@countinghouse/process';
 import { testAttempts } from '@countinghouse/testing/hostile';
 import pg from 'pg';
+import { saveRiskPolicyRow } from '../../src/charges/risk/risk-policies.sql.ts';
+import { noRiskPolicy } from '../../src/charges/risk/risk.rules.ts';
 import { databaseRoles } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
+import { createMember } from '../../src/tenants/businesses/create-member.ts';
 import { startTestConsole } from '../support/people/console-scene.ts';
 import { signInStaff } from '../support/people/staff.ts';
 import { createTenant, newTestId } from '../support/people/tenants.ts';
 import { openBrowser } from '../support/processes/browser.ts';
 import { startTestApi } from '../support/processes/running-api.ts';
+import { attempts as changeAttempts } from './console-changes.attempts.ts';
 import { attempts, consoleCookieName } from './console.attempts.ts';
 import type { ConsoleWorld } from './console.attempts.ts';
 
@@ -45,6 +50,32 @@ async function openWorld(): Promise<ConsoleWorld> {
       await removeOperator({ ...api.deps, recordOperator: recordWith<Schema>(api.deps) }, email);
     },
     newBusiness: async () => (await createTenant(api.deps, { kycStatus: 'in_review' })).businessId,
+    newShop: async () => {
+      const { businessId, liveWorkspaceId, createKey } = await createTenant(api.deps);
+      const email = `colleague-${businessId}@example.com`;
+      const wanted = { businessId, email, name: 'Bola', role: 'owner' } as const;
+      const colleague = await createMember(api.deps, wanted);
+      if (colleague.kind !== 'created') throw new Error(colleague.reason);
+      const limits = { ...noRiskPolicy, payerHourMax: 3 };
+      await withTransaction(database.db, (tx) =>
+        saveRiskPolicyRow(tx, liveWorkspaceId, limits, new Date(nowMs)),
+      );
+      return { businessId, colleagueId: colleague.id, keyId: (await createKey()).id };
+    },
+    snapshotOf: async ({ businessId }) => {
+      const { browser } = await running.signIn('viewer');
+      const parts = ['', '/terms', '/people', '/risk-policy'].map((part) =>
+        browser.get(`/businesses/${businessId}${part}`),
+      );
+      const facts = (await Promise.all(parts)).map(({ body }) => {
+        // What somebody asked for is no change, and neither is what they may ask for next.
+        const { requests: _asked, can: _can, can_invite: _invite, waiting: _waits, ...rest } = body;
+        return rest;
+      });
+      return JSON.stringify(facts, (name, value: unknown) =>
+        name === 'can_remove' ? null : value,
+      );
+    },
     kycStatusOf: async (businessId) => {
       const row = await database.db
         .selectFrom('businesses')
@@ -78,4 +109,4 @@ async function openWorld(): Promise<ConsoleWorld> {
   };
 }
 
-testAttempts('console', attempts, openWorld);
+testAttempts('console', [...attempts, ...changeAttempts], openWorld);

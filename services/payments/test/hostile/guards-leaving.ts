@@ -74,6 +74,21 @@ export interface WorkspacePlace`,
     lets: [784],
   },
   {
+    name: 'a change in the console is made with a passkey of a moment ago',
+    file: 'services/payments/src/console/proposals/changes.route.ts',
+    find: 'requireFreshSecondFactor(signedInOperatorOf(request), deps.now());',
+    replace: '',
+    lets: [900],
+  },
+  {
+    name: 'an operator does not confirm their own change',
+    file: 'packages/process/src/operator-requests/operator-request.rules.ts',
+    find: "if (isOwn) return 'own_request';",
+    replace: '',
+    sql: 'alter table operator_requests drop constraint operator_requests_two_people',
+    lets: [897],
+  },
+  {
     name: 'the link of a recovery works once',
     file: 'packages/process/src/recoveries/recovery-handler.ts',
     find: `return recovery !== null && isLinkOpen(recovery, deps.now()) ? recovery.userId : null;

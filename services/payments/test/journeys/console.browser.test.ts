@@ -1,86 +1,24 @@
-import { createOperator } from '@countinghouse/identity';
-import { enrolmentUrl, recordWith } from '@countinghouse/process';
-import { findFreePort } from '@countinghouse/testing';
-import {
-  addAuthenticator,
-  findAccessibilityFlaws,
-  findFlawsInBothThemes,
-  launchTestBrowser,
-  listenForComplaints,
-} from '@countinghouse/testing/browser';
-import type { TestBrowser } from '@countinghouse/testing/browser';
-import type { Page } from 'playwright-core';
+import { findAccessibilityFlaws, findFlawsInBothThemes } from '@countinghouse/testing/browser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { listSuspense } from '../../src/settlement/suspense/decide-suspense.ts';
 import { createCheckoutScene } from '../support/charges/checkout-scene.ts';
 import { foundCharge } from '../support/charges/scripted-provider.ts';
-import { startTestConsole } from '../support/people/console-scene.ts';
-import type { TestConsole } from '../support/people/console-scene.ts';
 import { createTenant, operatorDeps } from '../support/people/tenants.ts';
 import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
+import { confirmRequest, openConsoleJourney } from './support/console-journey.ts';
+import type { ConsoleJourney } from './support/console-journey.ts';
 
 const use = usePaymentsDatabase();
-let running: TestConsole;
-let browser: TestBrowser;
-let origin: string;
-let passedMs = 0;
-
+let journey: ConsoleJourney;
 beforeAll(async () => {
-  const port = await findFreePort();
-  origin = `http://localhost:${port}`;
-  running = await startTestConsole(use.testDatabase, use.database, {
-    nowMs: () => Date.now() + passedMs,
-    settings: { PAYMENTS_CONSOLE_PORT: String(port), PAYMENTS_CONSOLE_URL: origin },
-  });
-  browser = await launchTestBrowser();
+  journey = await openConsoleJourney(use.testDatabase, use.database);
 });
-afterAll(async () => {
-  await browser.close();
-  await running.stop();
-});
+afterAll(() => journey.close());
 
 const minuteMs = 60_000;
 
-/** As `operator create` prints it. */
-async function createLink(name: string): Promise<string> {
-  const deps = operatorDeps(use.database);
-  const wanted = { email: `${name.toLowerCase()}@ops.example`, name, role: 'operator' } as const;
-  const created = await createOperator(
-    { ...deps, recordOperator: recordWith<Schema>(deps) },
-    wanted,
-  );
-  if (created === 'exists') throw new Error('the operator is new');
-  return enrolmentUrl(origin, created.token);
-}
-
-/** A browser of their own, with a passkey that a link of the command line added. */
-async function enrol(name: string): Promise<{ page: Page; complaints: readonly string[] }> {
-  const page = await browser.open({ viewport: { width: 1440, height: 1000 } });
-  const complaints = listenForComplaints(page);
-  await addAuthenticator(page);
-  await page.goto(await createLink(name));
-  expect(page.url()).toBe(`${origin}/console/enrol`);
-  await page.getByLabel('Name of this device').fill('Laptop');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  return { page, complaints };
-}
-
-async function confirmRequest(
-  page: Page,
-  name: RegExp,
-  prove: () => Promise<void> = async () => undefined,
-): Promise<void> {
-  await page.getByRole('link', { name: 'Requests' }).first().click();
-  await page.getByRole('link', { name }).first().click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await prove();
-  await page.getByText('Confirmed', { exact: true }).first().waitFor();
-}
-
 test('two operators take a business from review to live, and return money that fits no payment, with a passkey used again', async () => {
+  const { browser, enrol, origin } = journey;
   const tenant = await createTenant(operatorDeps(use.database), { kycStatus: 'in_review' });
   const own = await createCheckoutScene(use.database);
   const payment = await own.startOne(await own.createLink());
@@ -133,7 +71,7 @@ test('two operators take a business from review to live, and return money that f
 
   const { page: ife, complaints: hers } = await enrol('Ife');
   await confirmRequest(ife, /Verify for live money/);
-  passedMs += 6 * minuteMs;
+  journey.passTime(6 * minuteMs);
   await confirmRequest(ife, /Return to the payer/, async () => {
     const proof = ife.getByRole('dialog', { name: 'Confirm that it is you' });
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
@@ -155,6 +93,8 @@ test('two operators take a business from review to live, and return money that f
     'webhooks',
     'pauses',
     'acts',
+    'approvals',
+    'secrets',
     'businesses?view=all',
   ]) {
     await ife.goto(`${origin}/console/${path}`);

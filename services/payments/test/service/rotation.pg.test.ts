@@ -14,8 +14,8 @@ import {
   retirePepper,
 } from '../../src/business/api-keys/rotate-pepper.ts';
 import { accountNumberContext } from '../../src/business/settlement-account/account-number.ts';
-import { listSealingStatus, resealAll } from '../../src/cli/reseal.ts';
-import { sealedColumns } from '../../src/cli/sealed-columns.ts';
+import { listSealingStatus, resealAll } from '../../src/console/secrets/reseal.ts';
+import { sealedColumns } from '../../src/console/secrets/sealed-columns.ts';
 import type { ApiKey } from '../../src/tenants/keys/api-key.rules.ts';
 import { saveAccount, savedAccount } from '../support/money-out/payout-rows.ts';
 import {

@@ -162,7 +162,171 @@ export interface BusinessFile {
       readonly allowed: boolean;
       readonly reason: string | null;
     };
+    readonly change_fees: {
+      readonly allowed: boolean;
+      readonly reason: string | null;
+    };
+    readonly change_settlement_delay: {
+      readonly allowed: boolean;
+      readonly reason: string | null;
+    };
+    readonly rename: {
+      readonly allowed: boolean;
+      readonly reason: string | null;
+    };
+    readonly erase_payer: {
+      readonly allowed: boolean;
+      readonly reason: string | null;
+    };
   };
+}
+
+/** An API key, without its secret. */
+export interface ApiKey {
+  readonly id: string;
+  readonly environment: 'live' | 'test' | (string & {});
+  readonly name: string;
+  /** The first characters of the key. */
+  readonly prefix: string;
+  /** The last four characters. The full key is not stored. */
+  readonly last4: string;
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | (string & {}))[];
+  /** IP ranges that may use the key. If empty, any address may. */
+  readonly allowed_cidrs: readonly string[];
+  /** The member who created the key. */
+  readonly created_by: {
+    readonly id: string;
+    readonly name: string;
+  };
+  readonly rotated_from_id: string | null;
+  /** The approval that the key is waiting for; requests with the key get 401 until then. Null if it needs none. */
+  readonly approval_id: string | null;
+  readonly created_at: string;
+  /** When the key was last used. May lag by up to 30 seconds. */
+  readonly last_used_at: string | null;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+}
+
+/** What became of a change. */
+export interface ChangeReply {
+  /** `requested`: nothing changes until another operator confirms. */
+  readonly status: 'done' | 'requested' | (string & {});
+  /** The request that waits; null if done. */
+  readonly request_id: string | null;
+}
+
+/** What a request would change. */
+export interface Proposal {
+  readonly object: 'proposal';
+  /** False once what it changes has changed: confirming is then refused. */
+  readonly is_current: boolean;
+  readonly changes: readonly {
+    /** What it is. A name that ends with `_minor` is an amount in minor units, as text. */
+    readonly name: string;
+    /** Of an amount; else null. */
+    readonly currency: string | null;
+    /** What held when it was requested. */
+    readonly before: string | number | boolean | null;
+    /** What confirming makes of it. */
+    readonly after: string | number | boolean | null;
+  }[];
+}
+
+/** Who and what acts for a business. */
+export interface BusinessPeople {
+  readonly object: 'business_people';
+  readonly members: readonly ({
+    readonly id: string;
+    readonly object: 'member';
+    readonly email: string;
+    readonly name: string;
+    /** The member’s role. */
+    readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
+    /** Present for owners and admins, who decide on approvals. Null for other roles. */
+    readonly approver: {
+      readonly since: string;
+      /** When their decisions start to count. */
+      readonly decides_from: string;
+      /** The member who invited or promoted them. Null if an operator of the service did. */
+      readonly added_by_member_id: string | null;
+      readonly vouched_at: string | null;
+      /** The member who vouched for them. Null if nobody or an operator of the service did. */
+      readonly vouched_by_member_id: string | null;
+    } | null;
+    readonly created_at: string;
+    /** Without a second factor, a member cannot approve or make changes that require one. */
+    readonly has_second_factor: boolean;
+    readonly last_seen_at: string | null;
+    /** Whether you can request it, and why not. */
+    readonly can_remove: {
+      readonly allowed: boolean;
+      readonly reason: string | null;
+    };
+  })[];
+  /** Those that nobody has accepted. */
+  readonly invitations: readonly {
+    readonly id: string;
+    readonly object: 'invitation';
+    readonly email: string;
+    /** The member’s role. */
+    readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
+    readonly status: 'open' | 'expired' | (string & {});
+    /** Null if a service operator sent the invitation. */
+    readonly invited_by_member_id: string | null;
+    readonly sent_at: string;
+    readonly expires_at: string;
+  }[];
+  readonly api_keys: readonly ApiKey[];
+  readonly can_invite: {
+    readonly allowed: boolean;
+    readonly reason: string | null;
+  };
+}
+
+/** What was agreed with a business. */
+export interface BusinessTerms {
+  readonly object: 'business_terms';
+  readonly fees: readonly {
+    /** Null: every currency that is not listed. */
+    readonly currency: string | null;
+    readonly basis_points: number;
+    /** Added to each payment’s fee. Minor units. */
+    readonly fixed_minor: MinorUnits;
+    readonly refundable: boolean;
+    /** The fee for a lost dispute. Minor units. */
+    readonly dispute_fee_minor: MinorUnits;
+    /** Null: the default of the service. */
+    readonly since: string | null;
+  }[];
+  readonly settlement_delay: {
+    /** Null: the installation’s default holds. */
+    readonly days: number | null;
+    readonly default_days: number;
+  };
+  readonly limits: readonly {
+    readonly operation: 'refunds' | 'payouts' | (string & {});
+    readonly currency: string;
+    /** Null: every request needs a second approver. Minor units. */
+    readonly threshold_minor: MinorUnits | null;
+    /** Null: none. Minor units. */
+    readonly daily_amount_minor: MinorUnits | null;
+    /** Nobody has set this threshold. */
+    readonly is_default: boolean;
+    readonly since: string | null;
+  }[];
+  /** Where payouts go, without its number. Null: nothing is set. */
+  readonly settlement_account: {
+    readonly bank_name: string;
+    readonly bank_code: string;
+    readonly account_last4: string;
+    readonly beneficiary_name: string;
+    /** Whether the holder is the business or an owner; null if not known. */
+    readonly holder_matches: boolean | null;
+    readonly since: string;
+    /** Until then every payout needs a second approver. */
+    readonly cooling_until: string | null;
+  } | null;
 }
 
 /** The limits of a business’s live checkout. */
@@ -212,6 +376,30 @@ export interface BusinessRiskPolicy {
   } | null;
 }
 
+/** How far rotations and the audit chain are. */
+export interface Secrets {
+  readonly object: 'secrets';
+  readonly peppers: readonly {
+    /** Null: the pepper without a name. */
+    readonly id: string | null;
+    /** New API keys are hashed under it. */
+    readonly is_current: boolean;
+    readonly is_in_settings: boolean;
+    /** API keys that have a hash under it. */
+    readonly hashes: number;
+    /** API keys that would stop working without it. */
+    readonly keys_waiting: number;
+  }[];
+  readonly audit: {
+    /** Rows of the audit log and the operators’ log that are chained. */
+    readonly rows: number;
+    /** Age of the oldest row that is not chained yet. */
+    readonly waiting_seconds: number;
+    /** When a signed head last left the cluster; null if none ever did. */
+    readonly head_exported_at: string | null;
+  };
+}
+
 export interface SignInWithPasskeyBody {
   /** The result of `navigator.credentials.get`: its `id` and the fields of its `response`, base64url encoded. */
   readonly assertion: {
@@ -250,6 +438,15 @@ export interface UseEnrolmentBody {
     readonly clientDataJSON: string;
     readonly attestationObject: string;
   };
+}
+
+export interface FoundBusinessBody {
+  readonly businessName: string;
+  readonly country: string;
+  /** ISO 4217. `GET /reference` lists the supported currencies. */
+  readonly defaultCurrency: string;
+  readonly email: string;
+  readonly phone: string;
 }
 
 export interface CreateRequestBody {
@@ -304,6 +501,78 @@ export interface ChangeRiskPolicyBody {
     /** The most that payments of a UTC month may come to. Null: no limit. Minor units. */
     readonly month_max_minor: MinorUnits | null;
   }[];
+  /** For the audit log. */
+  readonly reason: string;
+}
+
+export interface RevokeKeyBody {
+  /** For the audit log. */
+  readonly reason: string;
+}
+
+export interface ChangeFeesBody {
+  /** ISO 4217. `GET /reference` lists the supported currencies. */
+  readonly currency: string;
+  /** The part of each payment: 290 is 2.9 %. */
+  readonly basis_points: number;
+  /** Added to each payment’s fee. Minor units. */
+  readonly fixed_minor: MinorUnits;
+  /** Whether a refund returns the fee, in proportion; otherwise it is kept. */
+  readonly refundable: boolean;
+  /** The fee for a lost dispute. Minor units. */
+  readonly dispute_fee_minor: MinorUnits;
+  /** For the audit log. */
+  readonly reason: string;
+}
+
+export interface ChangeSettlementDelayBody {
+  /** Whole UTC days. Null: the installation’s default. */
+  readonly days: number | null;
+  /** For the audit log. */
+  readonly reason: string;
+}
+
+export interface ChangeApprovalLimitsBody {
+  readonly operation: 'refunds' | 'payouts';
+  /** ISO 4217. `GET /reference` lists the supported currencies. */
+  readonly currency: string;
+  /** Requests above it need a second approver. Null: every request does. Minor units. */
+  readonly threshold_minor: MinorUnits | null;
+  /** What may go out in 24 hours without a second approver. Null: no such amount. Minor units. */
+  readonly daily_amount_minor: MinorUnits | null;
+  /** For the audit log. */
+  readonly reason: string;
+}
+
+export interface InviteMemberBody {
+  readonly email: string;
+  /** The member’s role. */
+  readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer';
+  /** For the audit log. */
+  readonly reason: string;
+}
+
+export interface RemoveMemberBody {
+  readonly memberId: string;
+  /** For the audit log. */
+  readonly reason: string;
+}
+
+export interface RenameBusinessBody {
+  readonly business_name: string;
+  /** Null: none. */
+  readonly legal_name: string | null;
+  /** Null: none. */
+  readonly trading_name: string | null;
+  /** Null: none. */
+  readonly registration_number: string | null;
+  /** For the audit log. */
+  readonly reason: string;
+}
+
+export interface ErasePayerBody {
+  /** The e-mail address that the payer entered; upper and lower case are the same. */
+  readonly email: string;
   /** For the audit log. */
   readonly reason: string;
 }
@@ -394,6 +663,11 @@ export interface ConsoleScreens {
         readonly updated_at: string;
       }[];
     } };
+  /** Create a business and invite its owner */
+  foundBusiness: { body: FoundBusinessBody; answer: {
+      /** The new business. */
+      readonly id: string;
+    } };
   /** Get a business with its evidence */
   getBusinessFile: { path: { id: string }; answer: BusinessFile };
   /** Download a verification document */
@@ -431,6 +705,62 @@ export interface ConsoleScreens {
   getRiskPolicy: { path: { id: string }; answer: BusinessRiskPolicy };
   /** Set the limits of a business’s checkout */
   changeRiskPolicy: { path: { id: string }; body: ChangeRiskPolicyBody; answer: BusinessRiskPolicy };
+  /** Get the fees, settlement delay, approval limits and bank account of a business */
+  getTerms: { path: { id: string }; answer: BusinessTerms };
+  /** List approvals that wait in any business, oldest first */
+  listWaitingApprovals: { answer: {
+      readonly data: readonly {
+        readonly id: string;
+        readonly object: 'approval';
+        readonly tenant: {
+          readonly id: string;
+          readonly name: string;
+        };
+        readonly environment: 'live' | 'test' | (string & {});
+        readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | 'business.close' | (string & {});
+        /** Null if no money moves. Minor units. */
+        readonly amount_minor: MinorUnits | null;
+        readonly currency: string | null;
+        readonly created_at: string;
+        /** It ends undecided then. */
+        readonly expires_at: string;
+      }[];
+    } };
+  /** Get how far rotations of peppers and the audit chain are */
+  getSecrets: { answer: Secrets };
+  /** Count the values that each sealing key seals */
+  countSealed: { answer: {
+      readonly data: readonly {
+        readonly table: string;
+        readonly column: string;
+        /** The key’s name in the settings. */
+        readonly sealing_key: string;
+        /** Values that it seals. */
+        readonly values: number;
+      }[];
+    } };
+  /** Get the members, open invitations and API keys of a business */
+  getPeople: { path: { id: string }; answer: BusinessPeople };
+  /** Revoke an API key on every process within a second */
+  revokeKey: { path: { id: string; keyId: string }; body: RevokeKeyBody; answer: {
+      readonly status: 'done';
+    } };
+  /** Get what a request would change, before and after */
+  getProposal: { path: { id: string }; answer: Proposal };
+  /** Request another fee for new payments in one currency */
+  changeFees: { path: { id: string }; body: ChangeFeesBody; answer: ChangeReply };
+  /** Request another settlement delay */
+  changeSettlementDelay: { path: { id: string }; body: ChangeSettlementDelayBody; answer: ChangeReply };
+  /** Set the amounts above which members need a second approver */
+  changeApprovalLimits: { path: { id: string }; body: ChangeApprovalLimitsBody; answer: ChangeReply };
+  /** Request an invitation to a business */
+  inviteMember: { path: { id: string }; body: InviteMemberBody; answer: ChangeReply };
+  /** Request that a member’s access to a business ends */
+  removeMember: { path: { id: string }; body: RemoveMemberBody; answer: ChangeReply };
+  /** Request other verified names or another registration number */
+  renameBusiness: { path: { id: string }; body: RenameBusinessBody; answer: ChangeReply };
+  /** Request that a payer’s details are erased from a business */
+  erasePayer: { path: { id: string }; body: ErasePayerBody; answer: ChangeReply };
   /** Count what needs a person */
   getOverview: { answer: {
       readonly reviews: number;
@@ -600,6 +930,7 @@ export const consoleScreens: Readonly<Record<keyof ConsoleScreens, string>> = {
   useEnrolment: 'POST /auth/enrolment',
   getMe: 'GET /me',
   listBusinesses: 'GET /businesses',
+  foundBusiness: 'POST /businesses',
   getBusinessFile: 'GET /businesses/{id}',
   getDocumentContent: 'GET /businesses/{id}/documents/{documentId}/content',
   listRequests: 'GET /requests',
@@ -611,6 +942,20 @@ export const consoleScreens: Readonly<Record<keyof ConsoleScreens, string>> = {
   stopRecovery: 'POST /recoveries/{id}/stop',
   getRiskPolicy: 'GET /businesses/{id}/risk-policy',
   changeRiskPolicy: 'PUT /businesses/{id}/risk-policy',
+  getTerms: 'GET /businesses/{id}/terms',
+  listWaitingApprovals: 'GET /approvals',
+  getSecrets: 'GET /secrets',
+  countSealed: 'GET /secrets/sealing',
+  getPeople: 'GET /businesses/{id}/people',
+  revokeKey: 'POST /businesses/{id}/keys/{keyId}/revoke',
+  getProposal: 'GET /requests/{id}/proposal',
+  changeFees: 'POST /businesses/{id}/fees',
+  changeSettlementDelay: 'POST /businesses/{id}/settlement-delay',
+  changeApprovalLimits: 'POST /businesses/{id}/approval-limits',
+  inviteMember: 'POST /businesses/{id}/invitations',
+  removeMember: 'POST /businesses/{id}/removals',
+  renameBusiness: 'POST /businesses/{id}/names',
+  erasePayer: 'POST /businesses/{id}/payer-erasures',
   getOverview: 'GET /overview',
   listSuspense: 'GET /suspense',
   listUnknownOutcomes: 'GET /unknown-outcomes',

@@ -2,30 +2,31 @@ import './businesses.css';
 import {
   Banner,
   Button,
-  Card,
   Chip,
-  CopyText,
+  LinkTabs,
   Loaded,
   PageHead,
-  formatHere,
   usePathPart,
+  useSearchParts,
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { RequestAction } from '../api.ts';
 import { RequestDialog } from '../parts/request.dialog.tsx';
 import { actionWord } from '../parts/texts.ts';
 import { paths } from '../paths.ts';
-import { RecoverDialog } from '../recoveries/recover.dialog.tsx';
-import { texts as recoveryTexts } from '../recoveries/texts.ts';
-import { useNoAct } from '../shell/use-may-act.ts';
+import { businessTabs } from './business-tab.rules.ts';
+import type { BusinessTabSearch } from './business-tab.rules.ts';
 import { businessFileQuery } from './businesses.queries.ts';
 import type { BusinessFile } from './businesses.queries.ts';
+import { DetailsCard } from './details.card.tsx';
 import { ChecksCard, DocumentsCard, OwnersCard, RequestsCard } from './evidence.cards.tsx';
 import { kycToneOf } from './kyc-status.rules.ts';
+import { PeopleTab } from './people.tab.tsx';
 import { RiskCard } from './risk.card.tsx';
+import { TermsTab } from './terms.tab.tsx';
 import { kycWord, texts } from './texts.ts';
 
 /** One business with everything that a reviewer looks at, and what can be requested for it. */
@@ -49,6 +50,7 @@ export function BusinessScreen(): ReactNode {
 }
 
 function File({ file }: { readonly file: BusinessFile }): ReactNode {
+  const { tab = 'review' } = useSearchParts<BusinessTabSearch>();
   return (
     <>
       <PageHead
@@ -59,45 +61,35 @@ function File({ file }: { readonly file: BusinessFile }): ReactNode {
         {file.suspended_reason === null ? null : (
           <Banner tone="bad">{texts.suspendedFor(file.suspended_reason)}</Banner>
         )}
-        <Acts file={file} />
-        <div className="file-columns">
-          <Details file={file} />
-          <DocumentsCard file={file} />
-          <OwnersCard file={file} />
-          <ChecksCard file={file} />
-          <RiskCard file={file} />
-          <Members file={file} />
-          <RequestsCard file={file} />
-        </div>
+        <LinkTabs
+          label={texts.byTab}
+          tabs={businessTabs.map((one) => ({
+            label: texts.tabs[one],
+            address: { to: paths.business(file.id), search: one === 'review' ? {} : { tab: one } },
+            isCurrent: one === tab,
+          }))}
+        />
+        {tab === 'review' ? <Review file={file} /> : null}
+        {tab === 'terms' ? <TermsTab file={file} /> : null}
+        {tab === 'people' ? <PeopleTab file={file} /> : null}
       </div>
     </>
   );
 }
 
-function Members({ file }: { readonly file: BusinessFile }): ReactNode {
-  const noAct = useNoAct();
-  const [member, setMember] = useState<BusinessFile['members'][number] | null>(null);
+function Review({ file }: { readonly file: BusinessFile }): ReactNode {
   return (
-    <Card title={texts.members} count={file.members.length}>
-      <dl className="facts card-body">
-        {file.members.map((one) => (
-          <Fragment key={one.id}>
-            <dt>{one.role}</dt>
-            <dd className="row">
-              <span>
-                {one.name} <span className="soft">{one.email}</span>
-              </span>
-              <Button size="small" disabledReason={noAct} onPress={() => setMember(one)}>
-                {recoveryTexts.open}
-              </Button>
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-      {member === null ? null : (
-        <RecoverDialog tenantId={file.id} member={member} onClose={() => setMember(null)} />
-      )}
-    </Card>
+    <>
+      <Acts file={file} />
+      <div className="file-columns">
+        <DetailsCard file={file} />
+        <DocumentsCard file={file} />
+        <OwnersCard file={file} />
+        <ChecksCard file={file} />
+        <RiskCard file={file} />
+        <RequestsCard file={file} />
+      </div>
+    </>
   );
 }
 
@@ -129,35 +121,5 @@ function Acts({ file }: { readonly file: BusinessFile }): ReactNode {
         />
       )}
     </div>
-  );
-}
-
-function Details({ file }: { readonly file: BusinessFile }): ReactNode {
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [texts.legalName, file.legal_name],
-    [texts.tradingName, file.trading_name],
-    [texts.registration, file.registration_number],
-    [texts.industry, file.industry],
-    [texts.country, file.country],
-    [texts.currency, file.default_currency],
-    [texts.email, file.email],
-    [texts.phone, file.phone],
-    [texts.website, file.website],
-    [texts.created, formatHere(file.created_at)],
-    ['Id', <CopyText key="id" text={file.id} />],
-  ];
-  return (
-    <Card title={texts.details}>
-      <dl className="facts card-body">
-        {facts
-          .filter(([, value]) => value !== null)
-          .map(([label, value]) => (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ))}
-      </dl>
-    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  Button,
   Chip,
   FilterText,
   LinkTabs,
@@ -11,13 +12,17 @@ import {
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { useNoAct } from '../shell/use-may-act.ts';
 import { businessViews } from './business-search.rules.ts';
 import type { BusinessSearch } from './business-search.rules.ts';
 import { businessesQuery } from './businesses.queries.ts';
 import type { ListedBusiness } from './businesses.queries.ts';
 import { kycToneOf } from './kyc-status.rules.ts';
+import { NewBusinessDialog } from './new-business.dialog.tsx';
+import { profileTexts } from './profile-texts.ts';
 import { kycWord, texts } from './texts.ts';
 
 const columns: readonly RowColumn<ListedBusiness>[] = [
@@ -42,10 +47,19 @@ export function BusinessesScreen(): ReactNode {
   const search = useSearchParts<BusinessSearch>();
   const navigate = useNavigate();
   const found = useQuery(businessesQuery(search));
+  const noAct = useNoAct();
+  const [isOpen, setOpen] = useState(false);
   const { view: current = 'to_review', q } = search;
   return (
     <>
-      <PageHead title={texts.businesses} />
+      <PageHead
+        title={texts.businesses}
+        actions={
+          <Button disabledReason={noAct} onPress={() => setOpen(true)}>
+            {profileTexts.newBusiness}
+          </Button>
+        }
+      />
       <FilterText
         label={texts.find}
         value={q}
@@ -86,6 +100,7 @@ export function BusinessesScreen(): ReactNode {
           )}
         </Loaded>
       </section>
+      {isOpen ? <NewBusinessDialog onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, Chip, formatHere } from '@countinghouse/ui';
+import { Chip, formatHere } from '@countinghouse/ui';
 import type { ChipTone } from '@countinghouse/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,34 +8,11 @@ import { requestToneOf } from '../requests/request-status.rules.ts';
 import { statusWord } from '../requests/texts.ts';
 import { documentAddress } from './businesses.queries.ts';
 import type { BusinessFile } from './businesses.queries.ts';
+import { LinesCard } from './lines.card.tsx';
 import { texts } from './texts.ts';
 
 interface CardProps {
   readonly file: BusinessFile;
-}
-
-interface LinesProps {
-  readonly title: string;
-  readonly none: string;
-  readonly lines: readonly { readonly key: string; readonly content: ReactNode }[];
-}
-
-function LinesCard({ title, none, lines }: LinesProps): ReactNode {
-  return (
-    <Card title={title} count={lines.length}>
-      {lines.length === 0 ? (
-        <p className="card-body t13 soft">{none}</p>
-      ) : (
-        <ul>
-          {lines.map(({ key, content }) => (
-            <li className="file-line" key={key}>
-              {content}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
 }
 
 export function DocumentsCard({ file }: CardProps): ReactNode {

@@ -23,6 +23,13 @@ const en = {
     'organisation.reinstate': 'Lift the suspension',
     'account.recover': 'Give access back',
     'risk.loosen': 'Loosen the limits of the checkout',
+    'fees.change': 'Change fees',
+    'settlement_delay.change': 'Change the settlement delay',
+    'approval_limits.loosen': 'Loosen approval limits',
+    'member.invite': 'Invite somebody',
+    'member.remove': 'Remove a member',
+    'business.rename': 'Change verified names',
+    'payer.erase': 'Erase a payer',
   }),
 };
 
@@ -49,6 +56,13 @@ const fr: typeof en = {
     'organisation.reinstate': 'Lever la suspension',
     'account.recover': 'Rendre l’accès',
     'risk.loosen': 'Assouplir les limites du paiement',
+    'fees.change': 'Changer les frais',
+    'settlement_delay.change': 'Changer le délai de règlement',
+    'approval_limits.loosen': 'Assouplir les limites d’approbation',
+    'member.invite': 'Inviter une personne',
+    'member.remove': 'Retirer un membre',
+    'business.rename': 'Changer les noms vérifiés',
+    'payer.erase': 'Effacer un payeur',
   },
 };
 

@@ -17,6 +17,8 @@ import { actionWord } from '../parts/texts.ts';
 import { paths } from '../paths.ts';
 import { useTenant } from '../shell/use-tenant.ts';
 import { TenantLink } from '../trouble/owner-columns.tsx';
+import { ChangesCard } from './changes.card.tsx';
+import { hasProposal } from './proposed-actions.rules.ts';
 import { requestToneOf } from './request-status.rules.ts';
 import { decide, requestQuery } from './requests.queries.ts';
 import type { Decision, OperatorRequest } from './requests.queries.ts';
@@ -92,6 +94,7 @@ function Request({ request }: { readonly request: OperatorRequest }): ReactNode 
             )}
           </dl>
         </Card>
+        {hasProposal(action) ? <ChangesCard request={request} /> : null}
         {isOpen ? (
           <Card title={texts.willDo}>
             <div className="card-body stack stack-4">

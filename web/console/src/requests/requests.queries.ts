@@ -19,6 +19,14 @@ export const requestQuery = (id: string) =>
     queryFn: () => call('getRequest', { path: { id } }),
   });
 
+export type Proposal = ConsoleScreens['getProposal']['answer'];
+
+export const proposalQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['proposal', id],
+    queryFn: () => call('getProposal', { path: { id } }),
+  });
+
 export const createRequest = (body: {
   readonly action: RequestAction;
   readonly tenantId: string;

@@ -37,8 +37,21 @@ const en = {
       'Live money moves again, as far as the verification allows. The owners get an e-mail.',
     'suspense.return': 'The whole amount goes back to the payer. The payment fails.',
     'suspense.keep': 'The payment succeeds. What was paid beyond it goes back to the payer.',
-    'risk.loosen':
-      'The limits that wait on the page of the business apply. They are looser than those of now.',
+    'risk.loosen': 'These limits of the checkout apply. They are looser than those of now.',
+    'fees.change':
+      'New payments in this currency pay this fee. Payments that exist keep theirs. Refused if the fee has changed since.',
+    'settlement_delay.change':
+      'The delay applies to every payment that is not settled yet. What it makes available settles immediately.',
+    'approval_limits.loosen':
+      'Members of the business may send more before a second one has to approve. It applies to what they request from then on.',
+    'member.invite':
+      'The address gets a link to join the business with this role. The owners and admins get an e-mail if it may decide.',
+    'member.remove':
+      'The member has no access from the next request on, and gets an e-mail. API keys that they created keep working; the owners and admins get a list of them.',
+    'business.rename':
+      'The business has these names and this number, on receipts too. Look at its documents before you confirm.',
+    'payer.erase':
+      'The payer’s name and addresses are removed from everything of the business, live and test, and their subscriptions end. Payments stay. It cannot be undone.',
     'organisation.suspend':
       'API keys stop working, members only read, and nothing is sent to customers, within a second. The owners get an e-mail with the reason.',
     'organisation.reinstate': 'The organisation works as before. The owners get an e-mail.',
@@ -90,7 +103,21 @@ const fr: typeof en = {
     'suspense.return': 'Le montant entier retourne au payeur. Le paiement échoue.',
     'suspense.keep': 'Le paiement réussit. L’excédent retourne au payeur.',
     'risk.loosen':
-      'Les limites en attente sur la page de l’entreprise s’appliquent. Elles sont plus souples.',
+      'Ces limites du paiement s’appliquent. Elles sont plus souples que celles d’aujourd’hui.',
+    'fees.change':
+      'Les nouveaux paiements dans cette devise paient ces frais. Les paiements existants gardent les leurs. Refusé si les frais ont changé depuis.',
+    'settlement_delay.change':
+      'Le délai vaut pour tout paiement pas encore réglé. Ce qu’il rend disponible est réglé aussitôt.',
+    'approval_limits.loosen':
+      'Les membres de l’entreprise peuvent envoyer plus avant qu’un second approuve. Cela vaut pour les demandes à venir.',
+    'member.invite':
+      'L’adresse reçoit un lien pour rejoindre l’entreprise avec ce rôle. Les propriétaires et administrateurs reçoivent un e-mail si le rôle peut décider.',
+    'member.remove':
+      'Le membre n’a plus d’accès dès la requête suivante et reçoit un e-mail. Les clés API qu’il a créées continuent ; les propriétaires et administrateurs en reçoivent la liste.',
+    'business.rename':
+      'L’entreprise porte ces noms et ce numéro, sur les reçus aussi. Regardez ses documents avant de confirmer.',
+    'payer.erase':
+      'Le nom et les adresses du payeur sont retirés de tout ce qui est à l’entreprise, réel et test, et ses abonnements cessent. Les paiements restent. C’est irréversible.',
     'organisation.suspend':
       'Les clés API cessent, les membres ne font que lire et rien n’est envoyé aux clients, en une seconde. Les propriétaires reçoivent le motif.',
     'organisation.reinstate':

@@ -7,11 +7,13 @@ import {
   CircleHelp,
   CirclePause,
   Gauge,
+  KeyRound,
   LifeBuoy,
   ListX,
   Scale,
   ScrollText,
   ShieldCheck,
+  Stamp,
   TriangleAlert,
   Webhook,
 } from 'lucide-react';
@@ -107,6 +109,7 @@ function railOf(counts: Counts | undefined): readonly RailGroup[] {
           ...count('unknown'),
         },
         { to: paths.breaks, label: texts.breaks, icon: Scale, ...count('breaks') },
+        { to: paths.approvals, label: texts.approvals, icon: Stamp },
       ],
     },
     {
@@ -122,6 +125,7 @@ function railOf(counts: Counts | undefined): readonly RailGroup[] {
         { to: paths.jobs, label: texts.jobs, icon: ListX, goKey: 'j', ...count('jobs') },
         { to: paths.webhooks, label: texts.webhooks, icon: Webhook, ...count('webhooks') },
         { to: paths.acts, label: texts.acts, icon: ScrollText },
+        { to: paths.secrets, label: texts.secrets, icon: KeyRound },
       ],
     },
   ];

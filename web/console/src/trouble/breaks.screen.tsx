@@ -7,6 +7,7 @@ import { ActDialog } from '../parts/act.dialog.tsx';
 import { PlainList } from '../parts/plain-list.tsx';
 import { modeWord, texts as partTexts } from '../parts/texts.ts';
 import { useNoAct } from '../shell/use-may-act.ts';
+import { lookTexts } from './look-texts.ts';
 import { texts } from './texts.ts';
 import { breaksQuery, clearBreak } from './trouble.queries.ts';
 import type { Break } from './trouble.queries.ts';
@@ -37,7 +38,7 @@ export function BreaksScreen(): ReactNode {
     <>
       <PlainList
         title={texts.breaks}
-        hint={texts.breaksHint}
+        hint={`${texts.breaksHint} ${lookTexts.reconcile}`}
         query={found}
         columns={columns}
         keyOf={({ id }) => id}

@@ -15,6 +15,10 @@ export type Job = Row<'listDeadJobs'>;
 export type Endpoint = Row<'listTroubledEndpoints'>;
 export type Pause = Row<'listPauses'>;
 export type Act = Row<'listActs'>;
+export type Approval = Row<'listWaitingApprovals'>;
+export type Secrets = ConsoleScreens['getSecrets']['answer'];
+export type Pepper = Secrets['peppers'][number];
+export type SealedUse = Row<'countSealed'>;
 export type Operation = ConsoleScreens['listPauses']['answer']['data'][number]['operation'];
 
 export const suspenseQuery = queryOptions({
@@ -42,6 +46,19 @@ export const pausesQuery = queryOptions({
   queryFn: () => call('listPauses'),
 });
 export const actsQuery = queryOptions({ queryKey: ['acts'], queryFn: () => call('listActs') });
+
+export const approvalsQuery = queryOptions({
+  queryKey: ['approvals'],
+  queryFn: () => call('listWaitingApprovals'),
+});
+export const secretsQuery = queryOptions({
+  queryKey: ['secrets'],
+  queryFn: () => call('getSecrets'),
+});
+export const sealingQuery = queryOptions({
+  queryKey: ['sealing'],
+  queryFn: () => call('countSealed'),
+});
 
 export const checkOutcome = (row: UnknownOutcome) =>
   call('checkOutcome', {

@@ -30,7 +30,7 @@ export const apiKeyId = z.object({
   id: uuid().meta({ description: 'The API key’s id.', example: keyExample.id }),
 });
 
-const apiKeyRecord = z
+export const apiKeyRecord = z
   .object({
     id: uuid(),
     environment: z.enum(environments),

@@ -14,9 +14,10 @@ interface RevokeRequest {
 /** Ends a key for good, on every process within a second. A repeat keeps the first moment. */
 export async function revokeApiKey(
   deps: ActorDeps,
-  { businessId, keyId }: RevokeRequest,
+  request: RevokeRequest,
+  detail: Readonly<Record<string, string>> = {},
 ): Promise<'revoked' | 'key_not_found'> {
-  return withTransaction(deps.database.db, (tx) => revokeKeyIn(tx, deps, { businessId, keyId }));
+  return withTransaction(deps.database.db, (tx) => revokeKeyIn(tx, deps, request, detail));
 }
 
 /** As revokeApiKey, in the caller's transaction. */
@@ -24,12 +25,20 @@ export async function revokeKeyIn(
   tx: Tx,
   deps: RecordDeps & { readonly now: () => Date },
   { businessId, keyId }: RevokeRequest,
+  detail: Readonly<Record<string, string>> = {},
 ): Promise<'revoked' | 'key_not_found'> {
   const key = await lockApiKey(tx, businessId, keyId);
   if (key === null) return 'key_not_found';
   if (key.revoked_at !== null) return 'revoked';
   await saveRevocation(tx, key.tenant_id, keyId, deps.now());
-  await recordRevoked(tx, deps, { businessId, workspaceId: key.tenant_id, keyId });
+  await recordAct(tx, deps, {
+    businessId,
+    workspaceId: key.tenant_id,
+    action: 'api_key.revoked',
+    subjectKind: 'api_key',
+    subjectId: keyId,
+    detail,
+  });
   return 'revoked';
 }
 
@@ -42,19 +51,4 @@ export async function revokeEveryKey(
   for (const { id: keyId } of await listApiKeyRows(tx, businessId)) {
     await revokeKeyIn(tx, deps, { businessId, keyId });
   }
-}
-
-function recordRevoked(
-  tx: Tx,
-  deps: RecordDeps,
-  key: { readonly businessId: string; readonly workspaceId: string; readonly keyId: string },
-): Promise<void> {
-  return recordAct(tx, deps, {
-    businessId: key.businessId,
-    workspaceId: key.workspaceId,
-    action: 'api_key.revoked',
-    subjectKind: 'api_key',
-    subjectId: key.keyId,
-    detail: {},
-  });
 }

@@ -14,7 +14,9 @@ export interface PepperStatus extends PepperUse {
 }
 
 /** How far a rotation is: an old pepper may leave the settings when no key waits under it. */
-export async function listPepperStatus(deps: KeyMakerDeps): Promise<readonly PepperStatus[]> {
+export async function listPepperStatus(
+  deps: Pick<KeyMakerDeps, 'database' | 'now' | 'peppers'>,
+): Promise<readonly PepperStatus[]> {
   const { id: currentId } = currentPepper(deps.peppers);
   const uses = await countPepperUses(deps.database.db, currentId, deps.now());
   const unused = deps.peppers

@@ -1,14 +1,14 @@
 import { decideRoom, peopleMax } from '@countinghouse/identity';
 import type { InvitationKey } from '@countinghouse/identity/statements';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import { listPendingInvitations, saveInvitationRevoked } from './invitations.sql.ts';
 import { listCurrentMembers } from './members.sql.ts';
 
 /** Whether this address can be invited, and which expired invitation a new one replaces. */
-export async function findRoom(tx: Tx, businessId: string, email: string, now: Date) {
+export async function findRoom(db: Db, businessId: string, email: string, now: Date) {
   const people = {
-    members: await listCurrentMembers(tx, businessId, peopleMax),
-    pending: await listPendingInvitations(tx, businessId, peopleMax),
+    members: await listCurrentMembers(db, businessId, peopleMax),
+    pending: await listPendingInvitations(db, businessId, peopleMax),
   };
   return decideRoom(people, email, now);
 }

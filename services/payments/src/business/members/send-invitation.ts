@@ -15,6 +15,7 @@ export async function sendInvitation(
   deps: RecordDeps & MailDeps & { readonly now: () => Date },
   place: { readonly businessName: string; readonly byName: string | null },
   terms: InvitationTerms,
+  detail: Readonly<Record<string, string>> = {},
 ): Promise<Invitation> {
   const { tenantId: businessId, id, email, role } = terms;
   const { token, tokenHash, sentAt, expiresAt } = newInvitationLink(id, deps.now());
@@ -26,7 +27,7 @@ export async function sendInvitation(
     action: 'invitation.created',
     subjectKind: 'invitation',
     subjectId: id,
-    detail: { email, role },
+    detail: { email, role, ...detail },
   });
   if (mayDecide(role)) await announceInvitation(tx, deps, place, invitation);
   const letter = emailOf(deps, place, { ...invitation, token });

@@ -6,10 +6,8 @@ import { businessTable } from '../../tenants/businesses/business-table.ts';
 import { getContact } from '../../tenants/businesses/get-contact.ts';
 import { findMemberSummary, listOwners } from '../../tenants/businesses/list-businesses.ts';
 import { listMemberships } from '../../tenants/staff/list-memberships.ts';
-import { findRoom, takeRoom } from '../members/invitation-room.ts';
-import { lockPlace } from '../members/members-deps.ts';
+import { inviteByOperatorIn } from '../members/invite-by-operator.ts';
 import type { MailDeps } from '../members/members-deps.ts';
-import { sendInvitation } from '../members/send-invitation.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 
 interface PlaceDeps extends MailDeps {
@@ -48,22 +46,10 @@ export function createRecoveryPlace(deps: PlaceDeps): RecoveryPlace<Schema> {
         },
       ),
     inviteSuccessor: async (tx, actor, { tenantId, memberId, email }) => {
-      const acting = { ...deps, actor };
-      const place = await lockPlace(tx, acting, tenantId);
       const member = await findMemberSummary(tx, tenantId, memberId);
-      if (place === null || member === null) return false;
-      const room = await findRoom(tx, tenantId, email, deps.now());
-      if (room.kind === 'reject') return false;
-      await takeRoom(tx, room, deps.now());
-      await sendInvitation(tx, acting, place, {
-        tenantId,
-        id: deps.newId(),
-        email,
-        role: member.role,
-        invitedByMemberId: null,
-        approvedByMemberId: null,
-      });
-      return true;
+      if (member === null) return false;
+      const invitation = { businessId: tenantId, email, role: member.role };
+      return (await inviteByOperatorIn(tx, { ...deps, actor }, invitation)) === null;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { ActorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
-import type { Database } from '../../kernel/database.ts';
+import type { Database, Db, Tx } from '../../kernel/database.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import { findWorkspace } from '../../tenants/businesses/find-workspace.ts';
 import { forgetLinkPayer } from '../payment-links/forget-link-payer.ts';
@@ -29,15 +29,19 @@ export type ErasePayerOutcome =
 const paymentsPerStep = 2_000;
 
 /** What an erasure would find; changes nothing. */
-export async function previewErasure(
+export function previewErasure(
   { database }: { readonly database: Database },
   request: ErasePayerRequest,
 ): Promise<ErasePayerOutcome> {
+  return countTraces(database.db, request);
+}
+
+async function countTraces(db: Db, request: ErasePayerRequest): Promise<ErasePayerOutcome> {
   const counts = { live: 0, test: 0, runningSubscriptions: 0 };
   for (const environment of environments) {
-    const workspaceId = await findWorkspace(database.db, request.businessId, environment);
+    const workspaceId = await findWorkspace(db, request.businessId, environment);
     if (workspaceId === null) return { kind: 'reject', reason: 'business_not_found' };
-    const traces = await readPayerTraces(database.db, workspaceId, toKey(request.email));
+    const traces = await readPayerTraces(db, workspaceId, toKey(request.email));
     counts[environment] = traces.payments;
     counts.runningSubscriptions += traces.runningSubscriptions;
   }
@@ -48,18 +52,48 @@ export async function previewErasure(
  * Removes the payer's details from all of their payments, in both environments. The payments stay:
  * the money moved. Repeating it finds nothing more.
  */
-export async function erasePayer(
+export function erasePayer(
   deps: ActorDeps,
   request: ErasePayerRequest,
 ): Promise<ErasePayerOutcome> {
-  const before = await previewErasure(deps, request);
+  const { db } = deps.database;
+  return eraseInSteps(deps, { ...request, db, detail: {} }, (step) => withTransaction(db, step));
+}
+
+/** As `erasePayer`, inside the caller's transaction as a whole. */
+export function erasePayerIn(
+  tx: Tx,
+  deps: ActorDeps,
+  request: ErasePayerRequest,
+  detail: Readonly<Record<string, string>>,
+): Promise<ErasePayerOutcome> {
+  return eraseInSteps(deps, { ...request, db: tx, detail }, (step) => step(tx));
+}
+
+type RunStep = <Result>(step: (tx: Tx) => Promise<Result>) => Promise<Result>;
+
+interface Erasure extends ErasePayerRequest {
+  readonly db: Db;
+  readonly detail: Readonly<Record<string, string>>;
+}
+
+async function eraseInSteps(
+  deps: ActorDeps,
+  erasure: Erasure,
+  run: RunStep,
+): Promise<ErasePayerOutcome> {
+  const before = await countTraces(erasure.db, erasure);
   if (before.kind === 'reject') return before;
   const counts = { live: 0, test: 0 };
   for (const environment of environments) {
-    const workspaceId = await findWorkspace(deps.database.db, request.businessId, environment);
+    const workspaceId = await findWorkspace(erasure.db, erasure.businessId, environment);
     if (workspaceId === null) return { kind: 'reject', reason: 'business_not_found' };
-    await eraseSubscriptions(deps, request, workspaceId);
-    counts[environment] = await erasePayments(deps, request, workspaceId);
+    await run((tx) => eraseSubscriptions(tx, deps, erasure, workspaceId));
+    let erased = 0;
+    do {
+      erased = await run((tx) => erasePayments(tx, deps, erasure, workspaceId));
+      counts[environment] += erased;
+    } while (erased === paymentsPerStep);
   }
   return { ...before, ...counts };
 }
@@ -71,55 +105,48 @@ function toKey(email: string): string {
 
 /** Runs first: a continuing subscription or link would put the payer on a new payment. */
 async function eraseSubscriptions(
+  tx: Tx,
   deps: ActorDeps,
-  { businessId, email }: ErasePayerRequest,
+  { businessId, email, detail }: Erasure,
   workspaceId: string,
 ): Promise<void> {
-  await withTransaction(deps.database.db, async (tx) => {
-    const payer = { workspaceId, email: toKey(email) };
-    const subscriptions = await forgetSubscriber(tx, payer, deps.now());
-    const links = await forgetLinkPayer(tx, payer, deps.now());
-    const refusals = await forgetRefusedPayer(tx, payer);
-    if (subscriptions + links + refusals === 0) return;
-    await recordAct(tx, deps, {
-      businessId,
-      workspaceId,
-      action: 'payer.erased',
-      subjectKind: 'business',
-      subjectId: businessId,
-      detail: { subscriptions, payment_links: links, refusals },
-    });
+  const payer = { workspaceId, email: toKey(email) };
+  const subscriptions = await forgetSubscriber(tx, payer, deps.now());
+  const links = await forgetLinkPayer(tx, payer, deps.now());
+  const refusals = await forgetRefusedPayer(tx, payer);
+  if (subscriptions + links + refusals === 0) return;
+  await recordAct(tx, deps, {
+    businessId,
+    workspaceId,
+    action: 'payer.erased',
+    subjectKind: 'business',
+    subjectId: businessId,
+    detail: { subscriptions, payment_links: links, refusals, ...detail },
   });
 }
 
 async function erasePayments(
+  tx: Tx,
   deps: ActorDeps,
-  { businessId, email }: ErasePayerRequest,
+  { businessId, email, detail }: Erasure,
   workspaceId: string,
 ): Promise<number> {
-  let erasedTotal = 0;
-  for (;;) {
-    const erased = await withTransaction(deps.database.db, async (tx) => {
-      const count = await erasePayerOfSome(tx, {
-        workspaceId,
-        email: toKey(email),
-        rowsMax: paymentsPerStep,
-        now: deps.now(),
-      });
-      if (count > 0) {
-        await recordAct(tx, deps, {
-          businessId,
-          workspaceId,
-          action: 'payer.erased',
-          // Naming the payer here would keep the data that was to be removed.
-          subjectKind: 'business',
-          subjectId: businessId,
-          detail: { payments: count },
-        });
-      }
-      return count;
+  const count = await erasePayerOfSome(tx, {
+    workspaceId,
+    email: toKey(email),
+    rowsMax: paymentsPerStep,
+    now: deps.now(),
+  });
+  if (count > 0) {
+    await recordAct(tx, deps, {
+      businessId,
+      workspaceId,
+      action: 'payer.erased',
+      // Naming the payer here would keep the data that was to be removed.
+      subjectKind: 'business',
+      subjectId: businessId,
+      detail: { payments: count, ...detail },
     });
-    erasedTotal += erased;
-    if (erased < paymentsPerStep) return erasedTotal;
   }
+  return count;
 }

@@ -11,6 +11,7 @@ import type { RequestRecord } from '../../edge/console.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
 import { text } from '../../edge/input.wire.ts';
 import { kycStatuses, memberRoles } from '../../tenants/businesses/business.rules.ts';
+import type { ProposedAction } from '../requests/operator-request.rules.ts';
 import type { listBusinessesFor, listPossibleActs, readBusinessFile } from './read-businesses.ts';
 
 export const businessFilter = closedObject({
@@ -89,7 +90,16 @@ export const businessFileRecord = z
       description: 'Acts that wait for another operator, and those decided, newest first.',
     }),
     can: z
-      .object({ verify: act, reject: act, suspend: act, reinstate: act })
+      .object({
+        verify: act,
+        reject: act,
+        suspend: act,
+        reinstate: act,
+        change_fees: act,
+        change_settlement_delay: act,
+        rename: act,
+        erase_payer: act,
+      })
       .meta({ description: 'What you can request for it, and why not.' }),
   })
   .meta({ id: 'BusinessFile', description: 'Everything that a reviewer looks at.' });
@@ -117,6 +127,7 @@ export function toBusinessFileRecord(
       ...more,
       impossible: more.acts[name] ? null : impossible[name],
     });
+  const canChange = (action: ProposedAction) => toPermission(action, { ...more, impossible: null });
   return {
     id: business.id,
     object: 'business_file',
@@ -144,6 +155,10 @@ export function toBusinessFileRecord(
       reject: can('reject'),
       suspend: can('suspend'),
       reinstate: can('reinstate'),
+      change_fees: canChange('fees.change'),
+      change_settlement_delay: canChange('settlement_delay.change'),
+      rename: canChange('business.rename'),
+      erase_payer: canChange('payer.erase'),
     },
   };
 }

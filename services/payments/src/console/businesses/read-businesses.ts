@@ -1,7 +1,7 @@
 import { listDocuments } from '../../business/documents/keep-documents.ts';
 import { listBeneficialOwners } from '../../business/owners/change-owners.ts';
 import { listVerifications } from '../../business/verification/list-verifications.ts';
-import type { Database } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import { canMoveKyc } from '../../tenants/businesses/business.rules.ts';
 import type { KycStatus } from '../../tenants/businesses/business.rules.ts';
 import { listMemberSummaries } from '../../tenants/businesses/list-businesses.ts';
@@ -23,10 +23,10 @@ export function listBusinessesFor(
 }
 
 export function findBusinessEligibility(
-  database: Database,
+  { db }: { readonly db: Db },
   businessId: string,
 ): Promise<BusinessFile | null> {
-  return findBusinessFile(database.db, businessId);
+  return findBusinessFile(db, businessId);
 }
 
 /** Everything that a reviewer looks at. */

@@ -2,7 +2,13 @@
 const refusals = {
   not_found: null,
   business_not_found: null,
-  policy_changed: 'The limits have changed since this was requested. Reject it and set them again.',
+  unchanged: 'This is what holds already.',
+  facts_changed:
+    'What this changes is no longer as it was when this was requested. Reject it and request it again.',
+  already_a_member: 'This person is already a member of the business.',
+  already_invited: 'This address already has a pending invitation.',
+  too_many_people: 'The business has reached its maximum number of members and invitations.',
+  last_owner: 'This is the last owner. A business keeps at least one.',
   move_unknown: 'The verification status cannot change like this from its current value.',
   not_suspended: 'The business is not suspended.',
   recovery_over: 'This recovery was stopped, used or is too old.',

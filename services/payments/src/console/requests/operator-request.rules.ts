@@ -1,5 +1,5 @@
-/** Acts that move money or rights: one operator requests, another confirms. */
-export const requestActions = [
+/** Acts about a business, or something of it, that an operator requests by name. */
+export const askedActions = [
   'business.verify',
   'business.reject',
   'business.suspend',
@@ -7,9 +7,26 @@ export const requestActions = [
   'suspense.return',
   'suspense.keep',
   'account.recover',
-  'risk.loosen',
 ] as const;
-export type RequestAction = (typeof requestActions)[number];
+type AskedAction = (typeof askedActions)[number];
 
-/** Looser limits are requested by setting them. */
-export const askedActions = requestActions.filter((action) => action !== 'risk.loosen');
+/** Changes that are requested by setting something: what it becomes is kept until the decision. */
+const proposedActions = [
+  'risk.loosen',
+  'fees.change',
+  'settlement_delay.change',
+  'approval_limits.loosen',
+  'member.invite',
+  'member.remove',
+  'business.rename',
+  'payer.erase',
+] as const;
+export type ProposedAction = (typeof proposedActions)[number];
+
+/** Acts that move money or rights: one operator requests, another confirms. */
+export const requestActions = [...askedActions, ...proposedActions] as const;
+export type RequestAction = AskedAction | ProposedAction;
+
+export function isProposed(action: RequestAction): action is ProposedAction {
+  return proposedActions.some((known) => known === action);
+}

@@ -1,25 +1,18 @@
-import type { QueueMail } from '@countinghouse/mail';
 import { confirmRecoveryIn } from '@countinghouse/process';
-import type { ConsoleDeps } from '@countinghouse/process';
 import { createRecoveryPlace } from '../../business/recovery/recovery-place.ts';
 import type { Tx } from '../../kernel/database.ts';
-import type { Schema } from '../../kernel/schema.generated.ts';
 import { keepRequestedIn, sendBackIn } from '../../settlement/suspense/decide-suspense.ts';
 import { setKycStatusIn } from '../../tenants/businesses/set-kyc-status.ts';
 import {
   reinstateBusinessIn,
   suspendBusinessIn,
 } from '../../tenants/businesses/suspend-business.ts';
-import { loosenRiskPolicyIn } from '../risk/change-risk-policy.ts';
+import { proposedChanges } from '../proposals/proposed-changes.ts';
 import type { ActRefusal } from './act-refusal.rules.ts';
+import { isProposed } from './operator-request.rules.ts';
 import type { RequestAction } from './operator-request.rules.ts';
+import type { PerformDeps } from './perform-deps.ts';
 import { findRequestWorkspace } from './request-workspace.sql.ts';
-
-export interface PerformDeps extends ConsoleDeps<Schema> {
-  readonly queueMail: QueueMail;
-  /** The dashboard's address, which e-mails to members link to. */
-  readonly publicUrl: string;
-}
 
 interface ConfirmedRequest {
   readonly id: string;
@@ -37,6 +30,9 @@ export async function performRequest(
   request: ConfirmedRequest,
 ): Promise<ActRefusal | null> {
   const { id, action, tenantId: businessId, subjectId, reason, requestedBy } = request;
+  if (isProposed(action)) {
+    return proposedChanges[action].confirmIn(tx, deps, { id, businessId, reason });
+  }
   switch (action) {
     case 'business.verify':
     case 'business.reject': {
@@ -52,8 +48,6 @@ export async function performRequest(
       const outcome = await reinstateBusinessIn(tx, deps, { businessId, reason });
       return outcome === 'reinstated' ? null : outcome;
     }
-    case 'risk.loosen':
-      return loosenRiskPolicyIn(tx, deps, { id, businessId, reason });
     case 'account.recover': {
       const order = { id: subjectId, proofBy: requestedBy, confirmedBy: deps.operator.id };
       return confirmRecoveryIn(tx, deps, createRecoveryPlace(deps), order);

@@ -17,18 +17,19 @@ interface RequestOrder {
   readonly itemId: string | null;
 }
 
-/** Requests an act about the business itself, in the caller's transaction. */
+/** Requests an act about the business, or something of it, in the caller's transaction. */
 export function requestBusinessActIn(
   tx: Tx,
   deps: ConsoleDeps<Schema>,
   act: {
     readonly action: RequestAction;
     readonly businessId: string;
+    readonly subjectId: string;
     readonly reason: string;
   },
 ): Promise<string> {
-  const { action, businessId: tenantId, reason } = act;
-  const request = { action, tenantId, subjectId: tenantId, workspaceId: null, reason };
+  const { businessId: tenantId, ...rest } = act;
+  const request = { ...rest, tenantId, workspaceId: null };
   return requestActIn(tx, deps, businessTable, request);
 }
 

@@ -4,8 +4,8 @@ import { businessTable } from '../../tenants/businesses/business-table.ts';
 import { toActRefusal } from './act-refusal.rules.ts';
 import { askedActions, requestActions } from './operator-request.rules.ts';
 import type { RequestAction } from './operator-request.rules.ts';
+import type { PerformDeps } from './perform-deps.ts';
 import { performRequest } from './perform-request.ts';
-import type { PerformDeps } from './perform-request.ts';
 import { checkSubject } from './request-act.ts';
 
 /** The acts on businesses that need two operators. */

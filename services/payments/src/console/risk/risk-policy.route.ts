@@ -3,24 +3,18 @@ import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import {
-  actingAs,
-  alreadyWaiting,
-  consoleRoute,
-  notFoundRefusal,
-  signedInOperatorOf,
-  toActRefusalReply,
-} from '../../edge/console.ts';
+import { actingAs, consoleRoute, signedInOperatorOf } from '../../edge/console.ts';
 import { uuid } from '../../edge/fields.wire.ts';
-import type { OperatorDeps } from '../../kernel/actor-deps.ts';
-import { requestBusinessActIn } from '../requests/request-act.ts';
-import { changeRiskPolicy, readRiskPolicy } from './change-risk-policy.ts';
+import { toProposalRefusal } from '../proposals/proposals.wire.ts';
+import { proposeChange } from '../proposals/propose-change.ts';
+import type { ProposeRouteDeps } from '../proposals/propose-change.ts';
+import { readRiskPolicy, riskChange } from './change-risk-policy.ts';
 import { consolePolicyRecord, riskPolicyBody, toConsolePolicyRecord } from './risk-policy.wire.ts';
 
 const tags = ['Businesses'];
 const params = z.object({ id: uuid() });
 
-export function addRiskPolicyRoutes(server: HttpServer, deps: Omit<OperatorDeps, 'actor'>): void {
+export function addRiskPolicyRoutes(server: HttpServer, deps: ProposeRouteDeps): void {
   server.get(
     '/businesses/:id/risk-policy',
     consoleRoute(
@@ -50,11 +44,8 @@ export function addRiskPolicyRoutes(server: HttpServer, deps: Omit<OperatorDeps,
       requireFreshSecondFactor(signedInOperatorOf(request), deps.now());
       const { id: businessId } = request.params;
       const order = { businessId, ...request.body };
-      const outcome = await changeRiskPolicy(actingAs(deps, request), order, requestBusinessActIn);
-      if (outcome.kind === 'reject') {
-        const isMissing = outcome.reason === 'business_not_found';
-        return sendError(reply, toActRefusalReply(isMissing ? notFoundRefusal : alreadyWaiting));
-      }
+      const outcome = await proposeChange(actingAs(deps, request), riskChange, order);
+      if (outcome.kind === 'reject') return sendError(reply, toProposalRefusal(outcome.reason));
       return answer(reply, businessId);
     },
   );

@@ -4,6 +4,7 @@ import { riskPolicyFields, toRiskPolicyFields } from '../../charges/risk/risk.wi
 import { uuid } from '../../edge/fields.wire.ts';
 import { currencyCode, text } from '../../edge/input.wire.ts';
 import type { readRiskPolicy } from './change-risk-policy.ts';
+import { toProposal } from './proposal.rules.ts';
 
 const reasonCharactersMax = 500;
 const countMax = 10_000;
@@ -63,7 +64,7 @@ export const riskPolicyBody = closedObject({
     }));
     return {
       reason: body.reason,
-      policy: {
+      change: toProposal({
         payerHourMax: body.payer_hour_max,
         payerDayMax: body.payer_day_max,
         failedHourMax: body.failed_hour_max,
@@ -73,7 +74,7 @@ export const riskPolicyBody = closedObject({
         caps: caps.filter(
           (one) => (one.paymentMaxMinor ?? one.dayMaxMinor ?? one.monthMaxMinor) !== null,
         ),
-      },
+      }),
     };
   });
 

@@ -1,5 +1,23 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
+
+export interface BusinessDelay {
+  /** Whole UTC days; null uses the installation's default. */
+  readonly delayDays: number | null;
+}
+
+/** Null if there is no such business. */
+export async function findSettlementDelay(
+  db: Db,
+  businessId: string,
+): Promise<BusinessDelay | null> {
+  const row = await db
+    .selectFrom('businesses')
+    .select('settlement_delay_days as delayDays')
+    .where('id', '=', businessId)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 /** False if there is no such business. */
 export async function saveSettlementDelay(

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import { listBusinessRows, listMembers } from './businesses.sql.ts';
 import type { BusinessSummary, MemberSummary } from './businesses.sql.ts';
 
@@ -15,16 +15,16 @@ export async function listMemberSummaries(
 
 /** Null for a former member. */
 export async function findMemberSummary(
-  tx: Tx,
+  db: Db,
   businessId: string,
   memberId: string,
 ): Promise<MemberSummary | null> {
-  const members = await listMembers(tx, businessId);
+  const members = await listMembers(db, businessId);
   return members.find(({ id }) => id === memberId) ?? null;
 }
 
 /** The recipients of notices about the whole business. */
-export async function listOwners(tx: Tx, businessId: string): Promise<readonly MemberSummary[]> {
-  const members = await listMembers(tx, businessId);
+export async function listOwners(db: Db, businessId: string): Promise<readonly MemberSummary[]> {
+  const members = await listMembers(db, businessId);
   return members.filter(({ role }) => role === 'owner');
 }

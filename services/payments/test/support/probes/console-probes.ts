@@ -1,6 +1,9 @@
 /** Statements of the console, each with the reason why it needs no tenant: operators see the whole cell. */
 export const consoleTenantless: Readonly<Record<string, string>> = {
   findRequestWorkspace: 'a request of the operators, by its id',
+  listWaitingApprovals: 'operators of a cell see what waits in every business',
+  insertProposal: 'a request of the operators, by its id',
+  findProposal: 'a request of the operators, by its id',
   listConsoleBusinesses: 'operators of a cell see all of it',
   findBusinessFile: 'a business is asked for by its own id',
   listOpenItems: 'operators of a cell decide about every item',

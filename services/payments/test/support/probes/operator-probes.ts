@@ -1,5 +1,7 @@
+import { findWaitingProposal } from '../../../src/console/proposals/proposals.sql.ts';
 import type { Tx } from '../../../src/kernel/database.ts';
 import { listFeeScheduleRows } from '../../../src/ledger/fees/fees.sql.ts';
+import { findSettlementDelay } from '../../../src/settlement/settlements/settlement-delay.sql.ts';
 import type { PayoutProbeScene } from './payout-probes.ts';
 
 /** Statements that take a tenant: run as the attacker's. */
@@ -7,6 +9,10 @@ export const operatorProbes: Readonly<
   Record<string, (tx: Tx, scene: PayoutProbeScene) => Promise<unknown>>
 > = {
   listFeeScheduleRows: (tx, { attacker }) => listFeeScheduleRows(tx, attacker.businessId),
+  findSettlementDelay: async (tx, { attacker }) =>
+    (await findSettlementDelay(tx, attacker.businessId))?.delayDays ?? null,
+  findWaitingProposal: (tx, { attacker }) =>
+    findWaitingProposal(tx, attacker.businessId, 'risk.loosen', new Date(0)),
 };
 
 /** Statements without a tenant, each with the reason why it needs none. */

@@ -16,7 +16,6 @@ import {
   listRefusalRows,
   sumTaken,
 } from '../../../src/charges/risk/risk.sql.ts';
-import { findWaitingProposal } from '../../../src/console/risk/risk-proposals.sql.ts';
 import type { Database, Tx } from '../../../src/kernel/database.ts';
 import type { Tenant } from '../people/tenants.ts';
 
@@ -98,8 +97,6 @@ export const riskProbes: Readonly<
     (await countPayerRules(tx, attacker.liveWorkspaceId)) === 0 ? null : 1,
   deletePayerRule: (tx, { attacker }) => deletePayerRule(tx, attacker.liveWorkspaceId, ruleId),
   findRiskPolicyRow: (tx, { attacker }) => findRiskPolicyRow(tx, attacker.liveWorkspaceId),
-  findWaitingProposal: (tx, { attacker }) =>
-    findWaitingProposal(tx, attacker.liveWorkspaceId, earlier),
 };
 
 /** Statements without a tenant, each with the reason why it needs none. */
@@ -109,6 +106,4 @@ export const riskTenantless: Readonly<Record<string, string>> = {
   deleteRefusalsBefore: 'the worker forgets for the whole cell, by age',
   insertPayerRule: 'inserts under the workspace it names',
   saveRiskPolicyRow: 'writes the limits of the workspace it names; operators alone may',
-  insertRiskProposal: 'inserts under the workspace it names; operators alone may',
-  findRiskProposal: 'a request of the operators, by its id',
 };

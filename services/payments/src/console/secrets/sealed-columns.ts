@@ -1,11 +1,11 @@
 import { totpContext } from '@countinghouse/identity';
 import { archivePartContext } from '@countinghouse/process';
 import { secretContext } from '@countinghouse/webhooks';
-import { documentContext } from '../business/documents/keep-documents.ts';
-import { accountNumberContext } from '../business/settlement-account/account-number.ts';
-import { recipientAccountContext } from '../charges/split-recipients/split-recipient.rules.ts';
-import { tokenContext } from '../charges/subscriptions/token.ts';
-import { fileContext } from '../disputes/files/file-context.ts';
+import { documentContext } from '../../business/documents/keep-documents.ts';
+import { accountNumberContext } from '../../business/settlement-account/account-number.ts';
+import { recipientAccountContext } from '../../charges/split-recipients/split-recipient.rules.ts';
+import { tokenContext } from '../../charges/subscriptions/token.ts';
+import { fileContext } from '../../disputes/files/file-context.ts';
 import type { SealedColumnName } from './sealed-columns.sql.ts';
 
 /** Where a sealed value is stored and its context, so that it can be resealed in place. */

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Db, Tx } from '../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 
 export interface SealedColumnName {
   readonly table: string;

@@ -2,7 +2,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordCellAct } from '@countinghouse/process';
 import { createSealer, joinSealingKeys } from '@countinghouse/sealing';
 import type { Sealer, SealingKey } from '@countinghouse/sealing';
-import type { OperatorDeps } from '../kernel/actor-deps.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { countSealed, listSealedOtherwise, replaceSealed } from './sealed-columns.sql.ts';
 import type { SealedCount, SealedValue } from './sealed-columns.sql.ts';
 import { sealedColumns } from './sealed-columns.ts';

@@ -1,0 +1,138 @@
+import { choose, words } from '@countinghouse/ui';
+
+const en = {
+  approvals: 'Approvals',
+  approvalsHint:
+    'What waits for a second approver in any business. Members decide; an approval ends undecided after seven days. To reject one for a merchant: payments approvals reject --business … --approval … --reason …',
+  noApproval: 'No approval waits',
+  action: 'What',
+  actions: words({
+    'refund.create': 'Refund',
+    'payout.create': 'Payout',
+    'dispute.accept': 'Accept a dispute',
+    'threshold.change': 'Change an approval limit',
+    'settlement_account.replace': 'Replace the settlement account',
+    'member.add': 'Invite an approver',
+    'member.promote': 'Promote a member',
+    'api_key.create': 'Create an API key',
+    'business.close': 'Close the business',
+  }),
+  amount: 'Amount',
+  waits: 'Waits for',
+  justNow: 'Less than a minute',
+  ends: 'Ends',
+  secrets: 'Secrets and audit',
+  secretsHint: 'How far rotations and the audit chain are. No secret is shown here.',
+  sealing: 'Sealing keys',
+  sealingHint:
+    'What each key of PAYMENTS_SEALING_KEYS and PAYMENTS_WEBHOOK_SEALING_KEYS encrypts. A key may leave the settings once it encrypts nothing. Counting reads every encrypted column.',
+  count: 'Count the values',
+  column: 'Column',
+  key: 'Key',
+  values: 'Values',
+  nothingSealed: 'Nothing is encrypted yet.',
+  peppers: 'Peppers',
+  peppersHint:
+    'What API keys are hashed under. An old pepper may leave the settings once no key waits: each key moves to the current one when it is used.',
+  pepper: 'Pepper',
+  unnamed: 'Without a name',
+  hashes: 'Hashes',
+  keysWaiting: 'Keys that wait',
+  state: 'State',
+  current: 'Current',
+  old: 'Old',
+  missing: 'Not in the settings',
+  audit: 'Audit chain',
+  auditHint:
+    'Each row of the audit log and the operators’ log carries the hash of the one before. A signed head leaves the cluster every minute, where heads are exported.',
+  rows: 'Rows in the chain',
+  behind: 'Oldest row that is not chained yet',
+  seconds: (seconds: number) => (seconds === 0 ? 'None waits' : `${seconds} s old`),
+  head: 'Newest signed head',
+  exported: (when: string) => `Left ${when}`,
+  noHead: 'None has left: set PAYMENTS_AUDIT_HEADS and PAYMENTS_AUDIT_SIGNING_KEY.',
+  verification: 'Last verification',
+  notKept: 'Is not kept here: whoever verifies compares with the heads outside.',
+  commands: 'What remains a command',
+  commandsHint:
+    'These need every key of the installation, or the exported heads. A console must have neither.',
+  does: words({
+    'sealing reseal': 'encrypts every value again under the first key of its setting',
+    'pepper waiting': 'lists API keys not used since the rotation began',
+    'pepper retire --pepper …': 'removes the hashes under an old pepper',
+    'audit verify --heads …': 'recomputes the chain and compares it with the exported heads',
+    'audit accept-restore --heads … --reason …': 'records that a restore lost the rows after it',
+  }),
+  reconcile:
+    'The worker compares each day by itself. To compare one day again: payments reconcile --day 2026-11-14',
+};
+
+const fr: typeof en = {
+  approvals: 'Approbations',
+  approvalsHint:
+    'Ce qui attend un second approbateur dans une entreprise. Les membres décident ; une approbation se termine sans décision après sept jours. Pour en refuser une à la place d’un marchand : payments approvals reject --business … --approval … --reason …',
+  noApproval: 'Aucune approbation n’attend',
+  action: 'Quoi',
+  actions: {
+    'refund.create': 'Remboursement',
+    'payout.create': 'Virement',
+    'dispute.accept': 'Accepter un litige',
+    'threshold.change': 'Changer une limite d’approbation',
+    'settlement_account.replace': 'Remplacer le compte de règlement',
+    'member.add': 'Inviter un approbateur',
+    'member.promote': 'Promouvoir un membre',
+    'api_key.create': 'Créer une clé API',
+    'business.close': 'Fermer l’entreprise',
+  },
+  amount: 'Montant',
+  waits: 'Attend depuis',
+  justNow: 'Moins d’une minute',
+  ends: 'Se termine',
+  secrets: 'Secrets et audit',
+  secretsHint: 'Où en sont les rotations et la chaîne d’audit. Aucun secret n’est montré ici.',
+  sealing: 'Clés de chiffrement',
+  sealingHint:
+    'Ce que chiffre chaque clé de PAYMENTS_SEALING_KEYS et PAYMENTS_WEBHOOK_SEALING_KEYS. Une clé peut quitter les réglages quand elle ne chiffre plus rien. Compter lit chaque colonne chiffrée.',
+  count: 'Compter les valeurs',
+  column: 'Colonne',
+  key: 'Clé',
+  values: 'Valeurs',
+  nothingSealed: 'Rien n’est encore chiffré.',
+  peppers: 'Poivres',
+  peppersHint:
+    'Sous quoi les clés API sont hachées. Un ancien poivre peut quitter les réglages quand plus aucune clé n’attend : chaque clé passe au poivre actuel quand elle sert.',
+  pepper: 'Poivre',
+  unnamed: 'Sans nom',
+  hashes: 'Empreintes',
+  keysWaiting: 'Clés en attente',
+  state: 'État',
+  current: 'Actuel',
+  old: 'Ancien',
+  missing: 'Absent des réglages',
+  audit: 'Chaîne d’audit',
+  auditHint:
+    'Chaque ligne du journal d’audit et du journal d’exploitation porte l’empreinte de la précédente. Une tête signée quitte la grappe chaque minute, là où les têtes sont exportées.',
+  rows: 'Lignes dans la chaîne',
+  behind: 'Plus ancienne ligne pas encore chaînée',
+  seconds: (seconds) => (seconds === 0 ? 'Aucune n’attend' : `Âgée de ${seconds} s`),
+  head: 'Dernière tête signée',
+  exported: (when) => `Partie ${when}`,
+  noHead: 'Aucune n’est partie : réglez PAYMENTS_AUDIT_HEADS et PAYMENTS_AUDIT_SIGNING_KEY.',
+  verification: 'Dernière vérification',
+  notKept: 'N’est pas conservée ici : qui vérifie compare avec les têtes du dehors.',
+  commands: 'Ce qui reste une commande',
+  commandsHint:
+    'Une rotation change les réglages de chaque processus et se fait là où ils sont. Vérifier demande les têtes exportées, qui sont gardées au-dehors.',
+  does: {
+    'sealing reseal': 'chiffre de nouveau chaque valeur sous la première clé de son réglage',
+    'pepper waiting': 'liste les clés API pas utilisées depuis le début de la rotation',
+    'pepper retire --pepper …': 'retire les empreintes sous un ancien poivre',
+    'audit verify --heads …': 'recalcule la chaîne et la compare avec les têtes exportées',
+    'audit accept-restore --heads … --reason …':
+      'note qu’une restauration a perdu les lignes qui suivent',
+  },
+  reconcile:
+    'Le worker compare chaque jour de lui-même. Pour comparer un jour encore : payments reconcile --day 2026-11-14',
+};
+
+export const lookTexts = choose({ en, fr });

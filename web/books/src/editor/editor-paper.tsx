@@ -83,7 +83,7 @@ export function EditorPaper({ editor }: { readonly editor: Editor }): ReactNode 
         editor={editor}
         lists={lists}
         currency={currency}
-        amounts={editor.file?.amounts ?? 'exclusive'}
+        amounts={head.amounts ?? (kind === 'expense_claim' ? 'inclusive' : 'exclusive')}
       />
       <Totals preview={preview.data} currency={currency} isBehind={editor.isBehind} />
       <label className="sheet-notes editor-notes">

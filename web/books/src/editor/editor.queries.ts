@@ -58,6 +58,7 @@ export function toContent(draft: Draft) {
     ...(head.reference.trim() !== '' && { reference: head.reference.trim() }),
     ...(head.notes.trim() !== '' && { notes: head.notes.trim() }),
     ...(head.currency !== '' && { currency: head.currency }),
+    ...(head.amounts !== null && { amounts: head.amounts }),
     ...(head.creditsId !== '' && { credits_id: head.creditsId }),
     lines: sent.lines.map(({ unit_price: price, ...line }) => ({
       ...line,

@@ -14,7 +14,7 @@ const en = {
   refunded: 'Refunded',
   disable: 'Disable',
   enable: 'Enable',
-  disabledNow: 'Disabled. Nobody can pay with it any more.',
+  disabledNow: 'Disabled. Nobody can pay with it now.',
   enabledNow: 'Enabled. It takes payments again.',
   usedUp: 'It has taken all the payments it was made for.',
   expired: 'It has expired.',

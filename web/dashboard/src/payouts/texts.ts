@@ -49,7 +49,7 @@ const en = {
   everything: 'All that can be paid out',
   part: 'A part of it',
   typed: (currency: string) => `Amount, ${currency}`,
-  understood: (amount: string) => `${amount} go to your bank`,
+  understood: (amount: string) => `${amount} goes to your bank`,
   notAnAmount: 'This is not an amount in this currency.',
   willDo: 'What it will do',
   balance: 'Balance',

@@ -40,7 +40,10 @@ const en = {
   lapses: (when: string) => `lapses ${when}`,
   look: 'Look at it',
   close: 'Done',
-  others: (count: number) => `${count} other currencies, each with its default`,
+  others: (count: number) =>
+    count === 1
+      ? '1 other currency, with its default'
+      : `${count} other currencies, each with its default`,
 };
 
 const fr: typeof en = {
@@ -82,7 +85,10 @@ const fr: typeof en = {
   lapses: (when) => `expire ${when}`,
   look: 'Voir',
   close: 'Terminé',
-  others: (count) => `${count} autres devises, chacune avec sa valeur par défaut`,
+  others: (count) =>
+    count === 1
+      ? '1 autre devise, avec sa valeur par défaut'
+      : `${count} autres devises, chacune avec sa valeur par défaut`,
 };
 
 export const texts = choose({ en, fr });

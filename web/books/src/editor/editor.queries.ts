@@ -116,17 +116,18 @@ export interface NewContact {
   readonly name: string;
   readonly email: string;
   readonly isCustomer: boolean;
+  readonly isSupplier: boolean;
 }
 
 export const addContactMutation = (orgId: string) =>
   mutationOptions({
-    mutationFn: ({ name, email, isCustomer }: NewContact) =>
+    mutationFn: ({ name, email, isCustomer, isSupplier }: NewContact) =>
       call('addContact', {
         path: { orgId },
         body: {
           name,
           is_customer: isCustomer,
-          is_supplier: !isCustomer,
+          is_supplier: isSupplier,
           ...(email !== '' && { email }),
         },
       }),

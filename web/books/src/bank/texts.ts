@@ -20,7 +20,7 @@ const en = {
   nothingOpen: 'Nothing is open. Import the next statement, or reconcile.',
   noLines: 'No bank line matches.',
   lineOf: (date: string) => `Bank line of ${date}`,
-  before: 'Line before',
+  before: 'Previous line',
   after: 'Next line',
   noSuggestion:
     'Nothing fits yet. Code it to an account, record a transfer, split it, or ignore it.',

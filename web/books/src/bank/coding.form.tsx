@@ -56,6 +56,8 @@ export function CodingDialog({ coding, line, isBusy, onMatch, onClose }: CodingP
     .map(({ id, code, name }) => ({ value: id, code, label: name }));
   const nameOf = (accountId: string): string =>
     options.find(({ value }) => value === accountId)?.label ?? '';
+  const shownOf = (accountId: string): string =>
+    `${options.find(({ value }) => value === accountId)?.code ?? ''} ${nameOf(accountId)}`;
   const put = (at: number, cells: Partial<Part>): void =>
     setParts(parts.map((part, index) => (index === at ? { ...part, ...cells } : part)));
   const split =
@@ -78,7 +80,7 @@ export function CodingDialog({ coding, line, isBusy, onMatch, onClose }: CodingP
           );
         }}
       >
-        <p className="strong num">
+        <p className="strong">
           {line.currency} {formatAmount(line.amount, line.currency)}
         </p>
         {coding === 'transfer' ? null : (
@@ -94,7 +96,7 @@ export function CodingDialog({ coding, line, isBusy, onMatch, onClose }: CodingP
               placeholder={texts.findAccount}
               options={options}
               value={part.accountId === '' ? null : part.accountId}
-              {...(part.accountId !== '' && { shown: nameOf(part.accountId) })}
+              {...(part.accountId !== '' && { shown: shownOf(part.accountId) })}
               onChoose={(accountId) => put(at, { accountId: accountId ?? '' })}
             />
             {split === null ? null : (

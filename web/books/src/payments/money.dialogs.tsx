@@ -72,8 +72,11 @@ export function MoneyDialog({
   }
 }
 
-function useAmount(source: MoneySource) {
-  const [typed, setTyped] = useState(JSON.stringify(source.left));
+/** What is left; of what is chosen to settle it, at most what is open there. */
+function useAmount(source: MoneySource, openThere: number | null = null) {
+  const [own, setTyped] = useState<string | null>(null);
+  const left = Number(source.left);
+  const typed = own ?? String(openThere === null ? left : Math.min(left, openThere));
   const parts = toParts(typed);
   return {
     /** What cannot be read is sent as nothing, which the service refuses. */
@@ -94,7 +97,6 @@ function useAmount(source: MoneySource) {
 export function AllocateDialog({ source, onClose }: DialogProps): ReactNode {
   const { orgId } = usePlace();
   const open = useQuery(openItemsQuery(orgId, source.contactId));
-  const { amount, field } = useAmount(source);
   const [chosen, setChosen] = useState(source.corrects ?? '');
   const found = open.data?.data ?? [];
   const isOwed = (amount: OpenItem['open_amount']): boolean => Number(amount) > 0;
@@ -106,6 +108,10 @@ export function AllocateDialog({ source, onClose }: DialogProps): ReactNode {
       (own === undefined || isOwed(amount) !== isOwed(own.open_amount)),
   );
   const to = items.find(({ id }) => id === chosen);
+  const { amount, field } = useAmount(
+    source,
+    to === undefined ? null : Math.abs(Number(to.open_amount)),
+  );
   return (
     <ActDialog
       title={

@@ -20,7 +20,7 @@ import { changeText, isZero } from '../parts/change-text.ts';
 import { CursorFoot } from '../parts/cursor-foot.tsx';
 import { paths } from '../paths.ts';
 import { wordOf } from '../payments/texts.ts';
-import { movementTabs, parseBalanceSearch } from './balance-search.rules.ts';
+import { monthsUntil, movementTabs, parseBalanceSearch } from './balance-search.rules.ts';
 import type { BalanceSearch } from './balance-search.rules.ts';
 import { movementsQuery, statementQuery } from './balance.queries.ts';
 import type { Movement } from './balance.queries.ts';
@@ -89,6 +89,7 @@ function Period({ workspaceId, currency, search }: StatementCardProps): ReactNod
     const next = parseBalanceSearch({ ...search, ...changes, after: undefined });
     void navigate({ to: here, search: next });
   };
+  const months = monthsUntil(todayHere());
   const hasPeriod = search.from !== undefined || search.to !== undefined;
   return (
     <div className="statement-tools">
@@ -101,6 +102,21 @@ function Period({ workspaceId, currency, search }: StatementCardProps): ReactNod
           context={{ today: todayHere() }}
           onChoose={(day) => choose({ [end]: day })}
         />
+      ))}
+      {(
+        [
+          [texts.thisMonth, months.now],
+          [texts.lastMonth, months.before],
+        ] as const
+      ).map(([label, period]) => (
+        <Link
+          key={label}
+          className="btn btn-plain"
+          to={here}
+          search={{ ...search, ...period, after: undefined }}
+        >
+          {label}
+        </Link>
       ))}
       {hasPeriod ? (
         <Link

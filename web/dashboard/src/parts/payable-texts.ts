@@ -25,7 +25,7 @@ const en = {
   howMuch: 'How much',
   currency: 'Currency',
   amountOf: (currency: string) => `Amount, ${currency}`,
-  notAnAmount: 'This is not an amount in this currency.',
+  notAnAmount: 'This is not an amount in this currency. Type digits, such as 1250.',
   description: 'Description (optional)',
   notKnown: 'Not known yet: no answer came. Send it again: it is created once at most.',
   sendAgain: 'Send it again',
@@ -63,7 +63,7 @@ const fr: typeof en = {
   howMuch: 'Combien',
   currency: 'Devise',
   amountOf: (currency) => `Montant, ${currency}`,
-  notAnAmount: 'Ce n’est pas un montant dans cette devise.',
+  notAnAmount: 'Ce n’est pas un montant dans cette devise. Tapez des chiffres, par exemple 1250.',
   description: 'Description (facultatif)',
   notKnown:
     'Pas encore connu : aucune réponse n’est venue. Renvoyez : la création n’a lieu qu’une fois au plus.',

@@ -21,7 +21,7 @@ const en = {
   currency: 'Currency',
   min: 'At least',
   max: 'At most',
-  notAnAmount: 'This is not an amount in this currency.',
+  notAnAmount: 'This is not an amount in this currency. Type digits, such as 1250.',
   tabs: {
     all: 'All',
     attention: 'Attention',
@@ -90,7 +90,7 @@ const fr: Texts = {
   currency: 'Devise',
   min: 'Au moins',
   max: 'Au plus',
-  notAnAmount: 'Ce n’est pas un montant dans cette devise.',
+  notAnAmount: 'Ce n’est pas un montant dans cette devise. Tapez des chiffres, par exemple 1250.',
   tabs: {
     all: 'Tous',
     attention: 'À examiner',

@@ -207,9 +207,7 @@ const fr: Texts = {
   receiverOwn: 'La connexion a fonctionné. L’erreur est dans la réponse de votre récepteur.',
   retryAll: (count) => (count === 1 ? 'Renvoyer ce qui a échoué' : `Renvoyer les ${count} échecs`),
   retriedAll: (retried, refused) =>
-    refused === 0
-      ? `Renvoyés : ${retried}.`
-      : `Renvoyés : ${retried}. Refusés : ${refused}.`,
+    refused === 0 ? `Renvoyés : ${retried}.` : `Renvoyés : ${retried}. Refusés : ${refused}.`,
   deliveries: 'Envois',
   byStatus: 'Envois par état',
   all: 'Tous',

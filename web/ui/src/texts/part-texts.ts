@@ -71,7 +71,7 @@ const en = {
   notADay: 'No such day. Type 16, 16/11, +30 or eom.',
   dayHint: '16/11 or +30',
   amountFaults: {
-    not_a_number: () => 'Not a number.',
+    not_a_number: () => 'Not a number. Type 12.50.',
     too_many_decimals: (max: number) => `At most ${max} decimals.`,
   },
 };
@@ -149,7 +149,7 @@ const fr: PartTexts = {
   notADay: 'Ce jour n’existe pas. Tapez 16, 16/11, +30 ou fdm.',
   dayHint: '16/11 ou +30',
   amountFaults: {
-    not_a_number: () => 'Ce n’est pas un nombre.',
+    not_a_number: () => 'Pas un nombre. Tapez 12,50.',
     too_many_decimals: (max) => `Au plus ${max} décimales.`,
   },
 };

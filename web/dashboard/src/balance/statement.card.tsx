@@ -4,11 +4,9 @@ import {
   LinkTabs,
   Loaded,
   RowTable,
-  dayOf,
   formatAmount,
   formatClock,
   formatDayOf,
-  formatShortDay,
   todayHere,
 } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
@@ -24,6 +22,7 @@ import { monthsUntil, movementTabs, parseBalanceSearch } from './balance-search.
 import type { BalanceSearch } from './balance-search.rules.ts';
 import { movementsQuery, statementQuery } from './balance.queries.ts';
 import type { Movement } from './balance.queries.ts';
+import { notesOf } from './movement-notes.ts';
 import { texts } from './texts.ts';
 
 export interface StatementCardProps {
@@ -221,27 +220,3 @@ const columns: readonly RowColumn<Movement>[] = [
     cell: ({ balance, currency }) => formatAmount(balance.available, currency),
   },
 ];
-
-/** What the change is made of, and until when it is pending. */
-function notesOf(movement: Movement): readonly string[] {
-  const { kind, gross, fee, share, change, balance, currency, available_at: at } = movement;
-  const day = at === null ? null : formatShortDay(dayOf(at));
-  const notes = [
-    kind === 'charge' && !isZero(fee)
-      ? texts.lessFee(formatAmount(gross, currency), formatAmount(fee, currency))
-      : null,
-    kind.startsWith('reserve') ? null : reserveNote(change.reserved, currency),
-    isZero(share) ? null : texts.lessShare(formatAmount(share, currency)),
-    day === null ? null : movement.available_at_expected ? texts.expected(day) : texts.since(day),
-    isZero(balance.owed) ? null : texts.owing(formatAmount(balance.owed, currency)),
-  ];
-  return notes.filter((note) => note !== null);
-}
-
-function reserveNote(reserved: Movement['change']['reserved'], currency: string): string | null {
-  if (isZero(reserved)) return null;
-  const text = formatAmount(reserved, currency);
-  return text.startsWith('-') || text.startsWith('−')
-    ? texts.fromReserve(text.slice(1))
-    : texts.toReserve(text);
-}

@@ -71,7 +71,10 @@ export function organisationRoutes(inside: AnyRoute) {
     createRoute({
       getParentRoute,
       path: '/documents/new',
-      validateSearch: (raw: RawSearch) => ({ kind: readText(raw, 'kind') }),
+      validateSearch: (raw: RawSearch) => ({
+        kind: readText(raw, 'kind'),
+        credits: readText(raw, 'credits'),
+      }),
       component: lazyRouteComponent(
         () => import('./editor/editor.screen.tsx'),
         'NewDocumentScreen',

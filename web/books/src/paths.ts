@@ -23,6 +23,8 @@ export const paths = {
   document: (orgId: string, id: string, search?: Search) =>
     inside(orgId, `/documents/${id}`, search),
   newDocument: (orgId: string, kind: string) => inside(orgId, '/documents/new', { kind }),
+  newCredit: (orgId: string, kind: string, credits: string) =>
+    inside(orgId, '/documents/new', { kind, credits }),
   editDocument: (orgId: string, id: string) => inside(orgId, `/documents/${id}/edit`),
   quotes: (orgId: string, search?: Search) => inside(orgId, '/quotes', search),
   quote: (orgId: string, id: string) => inside(orgId, `/quotes/${id}`),

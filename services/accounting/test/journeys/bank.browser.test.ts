@@ -80,7 +80,7 @@ test('a bank file of thirty lines is matched with Enter and reconciled to zero',
   await page.context().close();
 });
 
-test('columns that nobody knows are named once and remembered, and selected lines are ignored together', async () => {
+test('columns that nobody knows are named once and remembered; selected lines are ignored together, and one is split', async () => {
   const page = await office.open(scene.orgId, 'accountant');
   const complaints = listenForComplaints(page);
   const choose = (name: string, text: string) =>
@@ -103,7 +103,7 @@ test('columns that nobody knows are named once and remembered, and selected line
   await read.click();
   await page.getByText('2 lines imported.').waitFor();
   await choose('two.csv', 'Wann;Wer;Wieviel\n2026-04-04;Bakery;-6,50\n');
-  await page.getByText('1 lines imported.').waitFor();
+  await page.getByText('1 line imported.').waitFor();
 
   await page.getByRole('link', { name: 'Match them' }).click();
   await countOf(page).getByText('3', { exact: true }).waitFor();
@@ -120,6 +120,19 @@ test('columns that nobody knows are named once and remembered, and selected line
   await countOf(page).getByText('1', { exact: true }).waitFor();
   await page.keyboard.press('z');
   await countOf(page).getByText('2', { exact: true }).waitFor();
+
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Split the line' });
+  const post = dialog.getByRole('button', { name: 'Post' });
+  expect(await post.getAttribute('aria-disabled')).toBe('true');
+  for (const [at, code] of ['6400', '6100'].entries()) {
+    await dialog.getByLabel('Account').nth(at).fill(code);
+    await page.keyboard.press('Enter');
+  }
+  await dialog.getByLabel('Amount EUR').first().fill('1,50');
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await post.click();
+  await countOf(page).getByText('1', { exact: true }).waitFor();
   // The first reading of the file was refused, and the browser notes that.
   expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
   await page.context().close();

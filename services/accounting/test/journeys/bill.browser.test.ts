@@ -68,7 +68,7 @@ test('a bill with its paper attached is approved by a second person, who reads i
   await theirs.getByText('Ordered in March.').waitFor();
   await theirs.getByRole('button', { name: /^Approve/ }).click();
   await theirs.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await theirs.getByRole('link', { name: 'Record that it was paid' }).click();
+  await theirs.getByRole('link', { name: 'Record a payment' }).click();
   await theirs.getByLabel('Money account').selectOption({ index: 1 });
   await theirs.getByText('Supplier').first().waitFor();
   await theirs.getByRole('button', { name: /^Record/ }).click();

@@ -89,7 +89,7 @@ test('what two people write at once is never lost: the later one is shown the di
   await Promise.all([mine, theirs].map((page) => page.context().close()));
 });
 
-test('a refused cell is marked, and a sheet that is pasted fills lines', async () => {
+test('a sheet that is pasted fills lines, a refused cell is marked, and what is not saved is not left unasked', async () => {
   const page = await office.open(scene.orgId, 'accountant');
   await page.goto(office.addressOf(scene.orgId, '/documents/new?kind=bill'));
   await page.getByLabel('Description, Line 1').focus();
@@ -108,5 +108,13 @@ test('a refused cell is marked, and a sheet that is pasted fills lines', async (
   await page.locator('[data-row="1"][data-column="price"][aria-invalid="true"]').waitFor();
   await page.keyboard.press('Escape');
   expect(await findFlawsInBothThemes(page)).toEqual([]);
+
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await leaving.getByRole('button', { name: 'Stay here' }).click();
+  expect(await page.getByLabel('Description, Line 2').inputValue()).toBe('Ink');
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await leaving.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { name: 'Contacts' }).waitFor();
   await page.context().close();
 });

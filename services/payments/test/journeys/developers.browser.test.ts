@@ -177,7 +177,7 @@ test('a receiver that is down is named in words, and gets what it missed once it
   expect(await findFlawsInBothThemes(page)).toEqual([]);
   status = 204;
   await retryAll.click();
-  await page.getByText(/^\d+ are sent again\.$/).waitFor();
+  await page.getByText(/^Sent again: \d+\.$/).waitFor();
   await retryAll.waitFor({ state: 'detached' });
 
   const heard = receiver.requests.length;

@@ -276,7 +276,7 @@ test('a payment link is made by keyboard, and disabled and enabled again', async
   await finance.getByLabel('Amount, NGN').press('Enter');
   await finance.getByRole('heading', { name: 'Two yards of adire' }).waitFor();
   await finance.getByRole('button', { name: 'Disable' }).click();
-  await finance.getByText('Nobody can pay with it any more.').waitFor();
+  await finance.getByText('Nobody can pay with it now.').waitFor();
   expect(await findFlawsInBothThemes(finance)).toEqual([]);
   await finance.getByRole('button', { name: 'Enable' }).click();
   await finance.getByText('It takes payments again.').waitFor();

@@ -225,12 +225,8 @@ export const tryRuleMutation = (orgId: string) =>
       call('tryBankRule', { path: { orgId }, body: { conditions } }),
   });
 
-export const removeRuleMutation = (orgId: string) =>
-  mutationOptions({
-    mutationFn: ({ id, version }: BankRule) =>
-      call('removeBankRule', { path: { orgId, id }, body: { version } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['bank-rules', orgId] }),
-  });
+export const removeRule = (orgId: string, { id, version }: BankRule) =>
+  call('removeBankRule', { path: { orgId, id }, body: { version } });
 
 export const orderRulesMutation = (orgId: string) =>
   mutationOptions({

@@ -55,6 +55,7 @@ function Deciding({ line, isBusy, onDecide }: LinePaneProps): ReactNode {
   const reasonId = useId();
   const [coding, setCoding] = useState<Coding | null>(null);
   const found = (suggestions.data?.data ?? []).slice(0, shownMax);
+  const suggestedId = found[0]?.contact_id ?? null;
   const mayDecide = may('bank:match');
   const take = (suggestion: Suggestion | undefined): void => {
     if (suggestion !== undefined && mayDecide) onDecide(toAct(suggestion), suggestion.title);
@@ -63,8 +64,9 @@ function Deciding({ line, isBusy, onDecide }: LinePaneProps): ReactNode {
     if (mayDecide) onDecide({ kind: 'ignore' }, texts.ignoredLine);
   };
   const none = (): void => {
-    const contactId = found[0]?.contact_id ?? null;
-    if (contactId !== null && mayDecide) onDecide({ kind: 'refuse', contactId }, '');
+    if (suggestedId !== null && mayDecide) {
+      onDecide({ kind: 'refuse', contactId: suggestedId }, '');
+    }
   };
   const code = (kind: Coding) => (): void => {
     if (mayDecide) setCoding(kind);
@@ -133,13 +135,15 @@ function Deciding({ line, isBusy, onDecide }: LinePaneProps): ReactNode {
               ['s', code('split')],
               ['t', code('transfer')],
               ['i', ignore],
-              ['0', none],
+              ['0', suggestedId === null ? null : none],
             ] as const
-          ).map(([key, onPress]) => (
-            <Button key={key} shortcut={key} onPress={onPress}>
-              {texts.acts[key]}
-            </Button>
-          ))}
+          ).map(([key, onPress]) =>
+            onPress === null ? null : (
+              <Button key={key} shortcut={key} onPress={onPress}>
+                {texts.acts[key]}
+              </Button>
+            ),
+          )}
         </div>
       ) : (
         <p className="soft t13" id={reasonId}>

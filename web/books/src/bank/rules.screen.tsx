@@ -4,8 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { chartQuery } from '../documents/documents.queries.ts';
+import { ActDialog } from '../parts/act.dialog.tsx';
 import { usePlace } from '../shell/place.ts';
-import { orderRulesMutation, removeRuleMutation, rulesQuery } from './bank.queries.ts';
+import { orderRulesMutation, removeRule, rulesQuery } from './bank.queries.ts';
 import type { BankRule } from './bank.queries.ts';
 import { RuleForm } from './rule.form.tsx';
 import { texts } from './texts.ts';
@@ -14,16 +15,16 @@ export function BankRulesScreen(): ReactNode {
   const { orgId, may } = usePlace();
   const rules = useQuery(rulesQuery(orgId));
   const chart = useQuery(chartQuery(orgId));
-  const remove = useMutation(removeRuleMutation(orgId));
   const order = useMutation(orderRulesMutation(orgId));
   const [changed, setChanged] = useState<BankRule | null>(null);
+  const [removed, setRemoved] = useState<BankRule | null>(null);
   const mayChange = may('bank:manage');
   const nameOf = (id: string | undefined): string =>
     chart.data?.data.find((account) => account.id === id)?.name ?? '';
   return (
     <div className="stack stack-4">
       <PageHead title={texts.rules} />
-      <Refusal error={remove.error ?? order.error} />
+      <Refusal error={order.error} />
       <Card title={texts.rules}>
         <Loaded query={rules} lines={4}>
           {({ data }) =>
@@ -53,13 +54,9 @@ export function BankRulesScreen(): ReactNode {
                             {texts.changeRule}
                             <span className="visually-hidden">{rule.name}</span>
                           </Button>
-                          <Button
-                            size="small"
-                            look="danger"
-                            isBusy={remove.isPending && remove.variables.id === rule.id}
-                            onPress={() => remove.mutate(rule)}
-                          >
+                          <Button size="small" look="danger" onPress={() => setRemoved(rule)}>
                             {texts.remove}
+                            <span className="visually-hidden">{rule.name}</span>
                           </Button>
                         </span>
                       ) : null}
@@ -80,6 +77,16 @@ export function BankRulesScreen(): ReactNode {
         </Card>
       ) : (
         <Banner tone="info">{texts.mayNotManage}</Banner>
+      )}
+      {removed === null ? null : (
+        <ActDialog
+          title={texts.removeTitle(removed.name)}
+          does={texts.removeDoes}
+          go={texts.remove}
+          look="danger"
+          act={() => removeRule(orgId, removed)}
+          onClose={() => setRemoved(null)}
+        />
       )}
       {changed === null ? null : (
         <Dialog title={changed.name} onClose={() => setChanged(null)}>

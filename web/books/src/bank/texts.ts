@@ -18,9 +18,9 @@ const en = {
   status: { open: 'Open', matched: 'Matched', ignored: 'Ignored' },
   find: 'Find by name, text or reference',
   nothingOpen: 'Nothing is open. Import the next statement, or reconcile.',
-  noLines: 'No bank line is like this.',
+  noLines: 'No bank line matches.',
   lineOf: (date: string) => `Bank line of ${date}`,
-  before: 'Line before',
+  before: 'Previous line',
   after: 'Next line',
   noSuggestion:
     'Nothing fits yet. Code it to an account, record a transfer, split it, or ignore it.',
@@ -49,7 +49,8 @@ const en = {
   ignoredLine: 'ignored',
   more: (count: number) => `${count} more to undo`,
   matchCertain: 'Match what is certain',
-  autoDone: (matched: number, left: number) => `${matched} matched, ${left} left.`,
+  autoDone: (matched: number, left: number) =>
+    `Matched automatically: ${matched}. Open on this account: ${left}.`,
   matchedWith: 'Matched with',
   madeHere: 'made by this match',
   toAccount: 'Post to an account',
@@ -57,8 +58,14 @@ const en = {
   transferTitle: 'Transfer between own accounts',
   otherAccount: 'Other account',
   splitTitle: 'Split the line',
-  splitDoes: 'The parts must add up to the line’s amount. Use its sign.',
+  splitDoes:
+    'Leave one amount empty to give it the rest. An amount with a minus goes the other way.',
   part: (place: number) => `Part ${place}`,
+  removePart: (place: number) => `Remove part ${place}`,
+  findAccount: 'Code or name',
+  accountMissing: 'Choose an account for each part.',
+  notRead: 'An amount is not a number.',
+  left: (amount: string) => `The parts must add up to the line. Left: ${amount}`,
   amount: 'Amount',
   memo: 'Note',
   tax: 'Tax code',
@@ -77,10 +84,10 @@ const en = {
     mdy: 'Month, day, year',
     ymd: 'Year, month, day',
   },
-  imported: (lines: number, repeated: number) =>
-    repeated === 0
-      ? `${lines} lines imported.`
-      : `${lines} lines imported, ${repeated} were there already.`,
+  imported: (lines: number, repeated: number) => {
+    const count = lines === 1 ? '1 line imported' : `${lines} lines imported`;
+    return repeated === 0 ? `${count}.` : `${count}. Already there: ${repeated}.`;
+  },
   wasThere: 'This file was imported before. Nothing changed.',
   matchNow: 'Match them',
   file: 'File',
@@ -138,6 +145,8 @@ const en = {
   addRule: 'Add the rule',
   newRule: 'New rule',
   remove: 'Delete',
+  removeTitle: (rule: string) => `Delete the rule “${rule}”`,
+  removeDoes: 'Lines that it matched stay matched. This cannot be undone.',
   up: 'Move up',
   noRules: 'No rule yet. A rule codes what comes again and again.',
   says: (conditions: string, action: string) => `${conditions} ${action}`,
@@ -247,9 +256,10 @@ const fr: typeof en = {
   undo: 'Annuler',
   last: (amount, title) => `Dernière : ${amount}, ${title}`,
   ignoredLine: 'ignorée',
-  more: (count) => `${count} autres à annuler`,
+  more: (count) => (count === 1 ? '1 autre à annuler' : `${count} autres à annuler`),
   matchCertain: 'Rapprocher ce qui est certain',
-  autoDone: (matched, left) => `${matched} rapprochées, ${left} restantes.`,
+  autoDone: (matched, left) =>
+    `Rapprochées automatiquement : ${matched}. Ouvertes sur ce compte : ${left}.`,
   matchedWith: 'Rapprochée avec',
   madeHere: 'créé par ce rapprochement',
   toAccount: 'Comptabiliser sur un compte',
@@ -257,8 +267,14 @@ const fr: typeof en = {
   transferTitle: 'Virement entre ses comptes',
   otherAccount: 'Autre compte',
   splitTitle: 'Diviser la ligne',
-  splitDoes: 'Les parts doivent faire le montant de la ligne, avec son signe.',
+  splitDoes:
+    'Laissez un montant vide pour lui donner le reste. Un montant négatif va dans l’autre sens.',
   part: (place) => `Part ${place}`,
+  removePart: (place) => `Retirer la part ${place}`,
+  findAccount: 'Code ou nom',
+  accountMissing: 'Choisissez un compte pour chaque part.',
+  notRead: 'Un montant n’est pas un nombre.',
+  left: (amount) => `Les parts doivent faire le montant de la ligne. Reste : ${amount}`,
   amount: 'Montant',
   memo: 'Note',
   tax: 'Code de taxe',
@@ -277,10 +293,10 @@ const fr: typeof en = {
     mdy: 'Mois, jour, année',
     ymd: 'Année, mois, jour',
   },
-  imported: (lines, repeated) =>
-    repeated === 0
-      ? `${lines} lignes importées.`
-      : `${lines} lignes importées, ${repeated} existaient déjà.`,
+  imported: (lines, repeated) => {
+    const count = lines === 1 ? '1 ligne importée' : `${lines} lignes importées`;
+    return repeated === 0 ? `${count}.` : `${count}. Déjà présentes : ${repeated}.`;
+  },
   wasThere: 'Ce fichier a déjà été importé. Rien n’a changé.',
   matchNow: 'Les rapprocher',
   file: 'Fichier',
@@ -339,6 +355,8 @@ const fr: typeof en = {
   addRule: 'Ajouter la règle',
   newRule: 'Nouvelle règle',
   remove: 'Supprimer',
+  removeTitle: (rule) => `Supprimer la règle « ${rule} »`,
+  removeDoes: 'Les lignes qu’elle a rapprochées le restent. C’est définitif.',
   up: 'Monter',
   noRules: 'Aucune règle. Une règle impute ce qui revient sans cesse.',
   says: (conditions, action) => `${conditions} ${action}`,
@@ -353,7 +371,7 @@ const fr: typeof en = {
   },
   selection: 'Lignes choisies',
   selectLine: (name) => `Choisir ${name}`,
-  selected: (count, sum) => `${count} choisies · ${sum}`,
+  selected: (count, sum) => (count === 1 ? `1 choisie · ${sum}` : `${count} choisies · ${sum}`),
   matchEach: 'Rapprocher chacune de sa meilleure proposition',
   ignoreEach: 'Les ignorer',
   clear: 'Vider la sélection',

@@ -20,6 +20,7 @@ import { texts as partWords } from '../parts/texts.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { usePlace } from '../shell/place.ts';
+import { roleText } from '../shell/texts.ts';
 import {
   endLockException,
   grantLockException,
@@ -115,7 +116,7 @@ function Grant(): ReactNode {
             { value: '', label: partWords.choose },
             ...(members.data?.data ?? []).map(({ id, name, role }) => ({
               value: id,
-              label: `${name} · ${role}`,
+              label: `${name} · ${roleText(role)}`,
             })),
           ]}
         />

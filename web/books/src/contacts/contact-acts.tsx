@@ -54,6 +54,8 @@ function EditDialog({ contact, onClose }: DialogProps): ReactNode {
     taxNumber: contact.tax_number ?? '',
     address: contact.address_lines.join('\n'),
     days: String(contact.payment_terms_days),
+    isCustomer: contact.is_customer,
+    isSupplier: contact.is_supplier,
     active: contact.active,
   });
   const put = (part: Partial<typeof typed>): void => setTyped({ ...typed, ...part });
@@ -71,6 +73,8 @@ function EditDialog({ contact, onClose }: DialogProps): ReactNode {
           tax_number: orNull(typed.taxNumber),
           address_lines: typed.address.split('\n').flatMap((line) => orNull(line) ?? []),
           payment_terms_days: Number(typed.days),
+          is_customer: typed.isCustomer,
+          is_supplier: typed.isSupplier,
           active: typed.active,
         })
       }
@@ -109,6 +113,16 @@ function EditDialog({ contact, onClose }: DialogProps): ReactNode {
         value={typed.days}
         onChange={({ target }) => put({ days: target.value })}
         required
+      />
+      <CheckField
+        label={texts.customer}
+        checked={typed.isCustomer}
+        onChange={({ target }) => put({ isCustomer: target.checked })}
+      />
+      <CheckField
+        label={texts.supplier}
+        checked={typed.isSupplier}
+        onChange={({ target }) => put({ isSupplier: target.checked })}
       />
       <CheckField
         label={texts.active}

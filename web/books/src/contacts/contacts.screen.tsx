@@ -52,6 +52,7 @@ export function ContactsScreen(): ReactNode {
         <NewContactDialog
           name=""
           isCustomer={search.type !== 'supplier'}
+          asksSides
           onMade={({ id }) => void navigate(paths.contact(orgId, id))}
           onClose={() => setNew(false)}
         />

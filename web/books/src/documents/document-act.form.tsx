@@ -1,4 +1,5 @@
 import {
+  Banner,
   Button,
   DayField,
   Dialog,
@@ -9,9 +10,10 @@ import {
   partTexts,
 } from '@countinghouse/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { contactQuery } from '../contacts/contacts.queries.ts';
 import { JournalLines } from '../journal/journal-lines.tsx';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
@@ -73,6 +75,9 @@ export function ActDialog({ document, offer, onClose }: ActDialogProps): ReactNo
         }}
       >
         <p>{words.does}</p>
+        {act === 'email' || act === 'issue_and_send' ? (
+          <MailTo contactId={document.contact_id} />
+        ) : null}
         {isPosting(act) ? <WillPost document={document} /> : null}
         {act === 'submit' && missing > 0 ? (
           <p className="soft t13">
@@ -169,6 +174,27 @@ function idOf(answer: unknown): string | null {
   const id: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'id') : null;
   return typeof id === 'string' ? id : null;
+}
+
+/** Where the mail goes, before it cannot be taken back. */
+function MailTo({ contactId }: { readonly contactId: string }): ReactNode {
+  const { orgId, may } = usePlace();
+  const contact = useQuery({ ...contactQuery(orgId, contactId), enabled: may('contacts:read') });
+  if (contact.data === undefined) return null;
+  const { email } = contact.data;
+  if (email !== null) return <p className="t13">{texts.mailTo(email)}</p>;
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Link className="btn btn-sm" {...paths.contact(orgId, contactId)}>
+          {texts.toContact}
+        </Link>
+      }
+    >
+      {texts.noAddress}
+    </Banner>
+  );
 }
 
 /** The journal lines, as the service would write them now. */

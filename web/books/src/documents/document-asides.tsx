@@ -33,14 +33,16 @@ export function SettlementsCard({ document }: Props): ReactNode {
               <li key={settlement.id}>
                 <span className="spread">
                   <b className="mid">
-                    {title}{' '}
+                    {other?.kind === 'payment' && may('payments:read') ? (
+                      <Link className="figure" {...paths.payment(orgId, other.id)}>
+                        {title}
+                      </Link>
+                    ) : (
+                      title
+                    )}{' '}
                     {other?.kind === 'document' ? (
                       <Link className="figure" {...paths.document(orgId, other.id)}>
                         {other.number}
-                      </Link>
-                    ) : other?.kind === 'payment' && may('payments:read') ? (
-                      <Link className="figure" {...paths.payment(orgId, other.id)}>
-                        {texts.openPayment}
                       </Link>
                     ) : (
                       (account?.name ?? '')
@@ -72,8 +74,10 @@ export function SettlementsCard({ document }: Props): ReactNode {
   );
 }
 
-export function ApprovalsCard({ document: { approval, decisions } }: Props): ReactNode {
+export function ApprovalsCard({ document: { approval, decisions, status } }: Props): ReactNode {
   const { timeZone } = usePlace();
+  // Once it is approved, what was needed was given: only until then a decision can have been lost.
+  const isOpen = status === 'draft' || status === 'awaiting_approval';
   return (
     <Card
       title={texts.approvals}
@@ -100,7 +104,7 @@ export function ApprovalsCard({ document: { approval, decisions } }: Props): Rea
               </span>
               <span className="soft t12">
                 {formatMoment(decision.at, timeZone)}
-                {decision.counts ? null : ` · ${texts.noLonger}`}
+                {decision.counts || !isOpen ? null : ` · ${texts.noLonger}`}
                 {decision.reason === null ? null : ` · ${decision.reason}`}
               </span>
             </li>

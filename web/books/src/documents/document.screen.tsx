@@ -160,6 +160,7 @@ function Sums({ document }: { readonly document: DocumentFile }): ReactNode {
   const { today } = usePlace();
   const { currency, amount_paid: paid, amount_credited: credited, outstanding } = document;
   const isOpen = Number(outstanding) !== 0;
+  const isCredit = document.kind === 'credit_note' || document.kind === 'supplier_credit';
   return (
     <section className="card document-sum" aria-label={texts.total}>
       <dl className="sums">
@@ -187,18 +188,20 @@ function Sums({ document }: { readonly document: DocumentFile }): ReactNode {
             <dd>{formatAmount(outstanding, currency)}</dd>
           </div>
         )}
-        <div className="is-due">
-          <dt>
-            {texts.due} {formatDay(document.due_date)}
-          </dt>
-          <dd>
-            {isOpen ? (
-              <Chip tone={document.overdue ? 'bad' : 'info'}>
-                {texts.dueIn(daysBetween(today, document.due_date))}
-              </Chip>
-            ) : null}
-          </dd>
-        </div>
+        {isCredit ? null : (
+          <div className="is-due">
+            <dt>
+              {texts.due} {formatDay(document.due_date)}
+            </dt>
+            <dd>
+              {isOpen ? (
+                <Chip tone={document.overdue ? 'bad' : 'info'}>
+                  {texts.dueIn(daysBetween(today, document.due_date))}
+                </Chip>
+              ) : null}
+            </dd>
+          </div>
+        )}
       </dl>
       {document.posted_at === null ? null : (
         <div className="settled-bar" role="img" aria-label={texts.settledPart}>

@@ -85,11 +85,12 @@ export function DocumentsBulk({ documents, onClear }: DocumentsBulkProps): React
 function sumsOf(documents: readonly Document[]): string {
   const byCurrency = Map.groupBy(documents, ({ currency }) => currency);
   return [...byCurrency]
-    .map(([currency, rows]) =>
-      formatSum(
-        rows.map(({ total }) => total),
-        currency,
-      ),
+    .map(
+      ([currency, rows]) =>
+        `${currency} ${formatSum(
+          rows.map(({ total }) => total),
+          currency,
+        )}`,
     )
     .join(' · ');
 }

@@ -35,6 +35,9 @@ export interface DraftHead {
   readonly notes: string;
   /** Empty: the contact's. */
   readonly currency: string;
+  /** Whether prices are without or with tax; null as the service takes it. */
+  readonly amounts: 'exclusive' | 'inclusive' | null;
+  /** Of a credit: the document that it corrects. */
   readonly creditsId: string;
 }
 

@@ -1,16 +1,21 @@
 import { DayField, Picker, formatAmount, formatDay } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { kindText } from '../documents/kind-texts.ts';
 import { usePlace } from '../shell/place.ts';
 import { contactChoicesQuery } from './editor.queries.ts';
 import type { Preview } from './editor.queries.ts';
 import { LineGrid } from './line-grid.tsx';
-import { NewContactDialog } from './new-contact.form.tsx';
 import { texts } from './texts.ts';
 import type { Editor } from './use-editor.ts';
 import { useLists } from './use-lists.ts';
+
+/** Loaded when somebody writes to a contact that is not there yet. */
+const NewContactDialog = lazy(async () => {
+  const { NewContactDialog: loaded } = await import('./new-contact.form.tsx');
+  return { default: loaded };
+});
 
 /** The paper is the form. What is not printed stands in its margin. */
 export function EditorPaper({ editor }: { readonly editor: Editor }): ReactNode {
@@ -83,7 +88,7 @@ export function EditorPaper({ editor }: { readonly editor: Editor }): ReactNode 
         editor={editor}
         lists={lists}
         currency={currency}
-        amounts={editor.file?.amounts ?? 'exclusive'}
+        amounts={head.amounts ?? (kind === 'expense_claim' ? 'inclusive' : 'exclusive')}
       />
       <Totals preview={preview.data} currency={currency} isBehind={editor.isBehind} />
       <label className="sheet-notes editor-notes">
@@ -138,15 +143,17 @@ function ContactPicker({
         })}
       />
       {newName === null ? null : (
-        <NewContactDialog
-          name={newName}
-          isCustomer={isSale}
-          onClose={() => setNewName(null)}
-          onMade={({ id, name }) => {
-            setHead({ contactId: id, contactName: name });
-            setNewName(null);
-          }}
-        />
+        <Suspense>
+          <NewContactDialog
+            name={newName}
+            isCustomer={isSale}
+            onClose={() => setNewName(null)}
+            onMade={({ id, name }) => {
+              setHead({ contactId: id, contactName: name });
+              setNewName(null);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

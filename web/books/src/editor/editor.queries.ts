@@ -58,6 +58,7 @@ export function toContent(draft: Draft) {
     ...(head.reference.trim() !== '' && { reference: head.reference.trim() }),
     ...(head.notes.trim() !== '' && { notes: head.notes.trim() }),
     ...(head.currency !== '' && { currency: head.currency }),
+    ...(head.amounts !== null && { amounts: head.amounts }),
     ...(head.creditsId !== '' && { credits_id: head.creditsId }),
     lines: sent.lines.map(({ unit_price: price, ...line }) => ({
       ...line,
@@ -115,17 +116,18 @@ export interface NewContact {
   readonly name: string;
   readonly email: string;
   readonly isCustomer: boolean;
+  readonly isSupplier: boolean;
 }
 
 export const addContactMutation = (orgId: string) =>
   mutationOptions({
-    mutationFn: ({ name, email, isCustomer }: NewContact) =>
+    mutationFn: ({ name, email, isCustomer, isSupplier }: NewContact) =>
       call('addContact', {
         path: { orgId },
         body: {
           name,
           is_customer: isCustomer,
-          is_supplier: !isCustomer,
+          is_supplier: isSupplier,
           ...(email !== '' && { email }),
         },
       }),

@@ -18,6 +18,7 @@ import { actsMutation, documentQuery } from '../documents/documents.queries.ts';
 import { kindText } from '../documents/kind-texts.ts';
 import { StatusChip } from '../documents/status-chip.tsx';
 import { texts as documentTexts } from '../documents/texts.ts';
+import { Unsaved } from '../parts/unsaved.tsx';
 import { useWritingKeys } from '../parts/use-writing-keys.ts';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
@@ -26,21 +27,28 @@ import { EditorAside } from './editor-aside.tsx';
 import { EditorPaper } from './editor-paper.tsx';
 import { documentKinds } from './editor.queries.ts';
 import { newAct, storedAct } from './main-act.rules.ts';
-import { emptyHead, toDraft } from './stored-draft.rules.ts';
+import { emptyHead, toCredit, toDraft } from './stored-draft.rules.ts';
 import { texts } from './texts.ts';
 import { useEditor } from './use-editor.ts';
 import type { EditorStart } from './use-editor.ts';
 
 export function NewDocumentScreen(): ReactNode {
-  const { today } = usePlace();
-  const search = useSearchParts<{ kind?: string }>();
+  const { orgId, today } = usePlace();
+  const search = useSearchParts<{ kind?: string; credits?: string }>();
+  const { credits = '' } = search;
+  const credited = useQuery({ ...documentQuery(orgId, credits), enabled: credits !== '' });
   const kind = documentKinds.find((one) => one === (search.kind ?? 'invoice'));
   if (kind === undefined) return <Banner tone="bad">{texts.kindUnknown}</Banner>;
+  if (credits === '') {
+    const draft = { head: emptyHead(today), lines: [] };
+    return <Writing key={kind} start={{ kind, draft, stored: null }} />;
+  }
   return (
-    <Writing
-      key={kind}
-      start={{ kind, draft: { head: emptyHead(today), lines: [] }, stored: null }}
-    />
+    <Loaded query={credited} title={documentTexts.titles.both} lines={8}>
+      {(file) => (
+        <Writing key={credits} start={{ kind, draft: toCredit(file, today), stored: null }} />
+      )}
+    </Loaded>
   );
 }
 
@@ -95,6 +103,7 @@ function Writing({ start }: { readonly start: EditorStart }): ReactNode {
       await navigate({
         ...paths.editDocument(orgId, stored.id),
         replace: true,
+        ignoreBlocker: true,
         state: keptFocus(),
       });
     }
@@ -106,15 +115,19 @@ function Writing({ start }: { readonly start: EditorStart }): ReactNode {
     const possible = storedAct(stored.available_actions);
     const offer = stored.available_actions.find(({ action }) => action === possible);
     if (possible === null || possible !== main || (offer?.needs.length ?? 0) > 0) {
-      await navigate(paths.document(orgId, stored.id));
+      await navigate({ ...paths.document(orgId, stored.id), ignoreBlocker: true });
       return;
     }
     await act.mutateAsync({ document: stored, act: possible }).then(
-      () => navigate(paths.document(orgId, stored.id)),
+      () => navigate({ ...paths.document(orgId, stored.id), ignoreBlocker: true }),
       // Stored, and not done: the refusal stands on the page that has the draft.
       () =>
         file === null
-          ? navigate({ ...paths.editDocument(orgId, stored.id), replace: true })
+          ? navigate({
+              ...paths.editDocument(orgId, stored.id),
+              replace: true,
+              ignoreBlocker: true,
+            })
           : undefined,
     );
   };
@@ -178,6 +191,7 @@ function Writing({ start }: { readonly start: EditorStart }): ReactNode {
         <EditorAside editor={editor} />
       </div>
       <Keys />
+      <Unsaved now={editor.now} kept={editor.kept} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Dialog, Field, Refusal, partTexts } from '@countinghouse/ui';
+import { Button, CheckField, Dialog, Field, Refusal, partTexts } from '@countinghouse/ui';
 import { ScreenError } from '@countinghouse/web-client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,8 @@ import { texts } from './texts.ts';
 export interface NewContactProps {
   readonly name: string;
   readonly isCustomer: boolean;
+  /** Whether the person says which side it is on; else the document does. */
+  readonly asksSides?: boolean;
   readonly onMade: (contact: { readonly id: string; readonly name: string }) => void;
   readonly onClose: () => void;
 }
@@ -18,12 +20,19 @@ export interface NewContactProps {
 export function NewContactDialog({
   name,
   isCustomer,
+  asksSides = false,
   onMade,
   onClose,
 }: NewContactProps): ReactNode {
   const { orgId } = usePlace();
   const add = useMutation(addContactMutation(orgId));
-  const [typed, setTyped] = useState({ name, email: '' });
+  const [typed, setTyped] = useState({
+    name,
+    email: '',
+    isCustomer,
+    isSupplier: !isCustomer,
+  });
+  const hasSide = typed.isCustomer || typed.isSupplier;
   const faults = add.error instanceof ScreenError ? add.error.fieldErrors : {};
   return (
     <Dialog title={texts.contactTitle} onClose={onClose}>
@@ -31,7 +40,7 @@ export function NewContactDialog({
         className="stack stack-4"
         onSubmit={(event) => {
           event.preventDefault();
-          add.mutate({ ...typed, isCustomer }, { onSuccess: onMade });
+          if (hasSide) add.mutate(typed, { onSuccess: onMade });
         }}
       >
         <Field
@@ -49,9 +58,28 @@ export function NewContactDialog({
           onChange={(event) => setTyped({ ...typed, email: event.target.value })}
           error={faults['email']?.join(' ')}
         />
+        {asksSides ? (
+          <div className="row">
+            <CheckField
+              label={texts.customer}
+              checked={typed.isCustomer}
+              onChange={({ target }) => setTyped({ ...typed, isCustomer: target.checked })}
+            />
+            <CheckField
+              label={texts.supplier}
+              checked={typed.isSupplier}
+              onChange={({ target }) => setTyped({ ...typed, isSupplier: target.checked })}
+            />
+          </div>
+        ) : null}
         {Object.keys(faults).length === 0 ? <Refusal error={add.error} /> : null}
         <div className="row">
-          <Button submits look="primary" isBusy={add.isPending}>
+          <Button
+            submits
+            look="primary"
+            isBusy={add.isPending}
+            disabledReason={hasSide ? null : texts.sideMissing}
+          >
             {texts.create}
           </Button>
           <Button look="plain" onPress={onClose}>

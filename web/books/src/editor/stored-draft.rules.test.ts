@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toSentLines } from './draft.rules.ts';
-import { compareDrafts, toDraft } from './stored-draft.rules.ts';
+import { compareDrafts, toCredit, toDraft } from './stored-draft.rules.ts';
 
 const stored = {
   contact_id: 'c1',
@@ -10,6 +10,7 @@ const stored = {
   reference: null,
   notes: null,
   currency: 'NGN',
+  amounts: 'inclusive',
   credits_id: null,
   lines: [
     {
@@ -37,6 +38,26 @@ test('a stored draft is sent back as it was', () => {
         tax_code_id: 't1',
       },
     ],
+  });
+});
+
+test('a stored draft keeps whether its prices have the tax in them', () => {
+  expect(toDraft(stored).head.amounts).toBe('inclusive');
+});
+
+test('a credit says what its document says, names it, and is of today', () => {
+  const invoice = { ...stored, id: 'i1', reference: 'PO-1', notes: 'Thank you.' };
+  const credit = toCredit(invoice, '2026-11-19');
+  expect(credit.lines).toEqual(toDraft(invoice).lines);
+  expect(credit.head).toMatchObject({
+    contactId: 'c1',
+    date: '2026-11-19',
+    dueDate: '',
+    reference: 'PO-1',
+    notes: '',
+    currency: 'NGN',
+    amounts: 'inclusive',
+    creditsId: 'i1',
   });
 });
 

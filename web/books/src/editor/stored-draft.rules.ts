@@ -10,6 +10,7 @@ interface StoredDraft {
   readonly reference: string | null;
   readonly notes: string | null;
   readonly currency: string;
+  readonly amounts: string;
   readonly credits_id: string | null;
   readonly lines: readonly {
     readonly item_id: string | null;
@@ -32,6 +33,7 @@ export function toDraft(stored: StoredDraft): Draft {
       reference: stored.reference ?? '',
       notes: stored.notes ?? '',
       currency: stored.currency,
+      amounts: stored.amounts === 'inclusive' ? 'inclusive' : 'exclusive',
       creditsId: stored.credits_id ?? '',
     },
     lines: stored.lines.map((line, key) => ({
@@ -47,9 +49,15 @@ export function toDraft(stored: StoredDraft): Draft {
   };
 }
 
+/** A credit of everything that a document says: what stays is taken out of it. */
+export function toCredit(document: StoredDraft & { readonly id: string }, today: string): Draft {
+  const { head, lines } = toDraft(document);
+  return { head: { ...head, date: today, dueDate: '', notes: '', creditsId: document.id }, lines };
+}
+
 export function emptyHead(date: string): DraftHead {
   const texts = { contactId: '', contactName: '', dueDate: '', reference: '', notes: '' };
-  return { ...texts, date, currency: '', creditsId: '' };
+  return { ...texts, date, currency: '', amounts: null, creditsId: '' };
 }
 
 export interface Difference {

@@ -46,7 +46,7 @@ const enWords = {
   account: 'Account',
   debit: 'Debit',
   credit: 'Credit',
-  needs: 'Before it is in the books',
+  needs: 'Approval',
   noApproval: 'No approval is needed',
   approvals: (count: number) =>
     count === 1 ? '1 other person has to approve' : `${count} other people have to approve`,
@@ -68,13 +68,14 @@ const enWords = {
   field: 'Field',
   saveMine: 'Save mine over it',
   takeTheirs: 'Take theirs',
-  notADraft: 'Only drafts can be edited. This document is no draft any more.',
+  notADraft: 'Only drafts can be edited. This document is no longer a draft.',
   open: 'Open it',
   kindUnknown: 'There is no such kind of document.',
   contactTitle: 'New contact',
   name: 'Name',
   email: 'E-mail',
-  emailHint: 'Documents are mailed there. It can be added later.',
+  emailHint: 'Documents are e-mailed there. It can be added later.',
+  sideMissing: 'Choose customer, supplier or both.',
   create: 'Create',
   whyNotIssue: 'It needs the approval of others. Submit it first.',
 };
@@ -173,6 +174,7 @@ const frWords: typeof enWords = {
   name: 'Nom',
   email: 'E-mail',
   emailHint: 'Les documents y sont envoyés. Il peut être ajouté plus tard.',
+  sideMissing: 'Choisissez client, fournisseur ou les deux.',
   create: 'Créer',
   whyNotIssue: 'D’autres doivent l’approuver. Soumettez-le d’abord.',
 };

@@ -68,6 +68,8 @@ export function useEditor({ kind, draft: start, stored }: EditorStart) {
     preview,
     /** What is shown of the preview is older than what is typed. */
     isBehind: asked.text !== now || preview.isFetching,
+    now,
+    kept,
     isKept: kept === now,
     save,
     store,

@@ -66,15 +66,22 @@ export function BanksCard(): ReactNode {
                       </td>
                       <td>
                         {account.open_lines > 0 ? (
-                          texts.open(account.open_lines)
+                          <Link
+                            className="figure"
+                            {...paths.bankLines(orgId, { account_id: account.account_id })}
+                          >
+                            {texts.open(account.open_lines)}
+                          </Link>
                         ) : (
                           <span className="soft">{texts.none}</span>
                         )}
                       </td>
                       <td className="only-wide soft">
-                        {account.reconciled_until === null
-                          ? texts.never
-                          : formatDay(account.reconciled_until)}
+                        <Link className="figure" {...paths.reconcile(orgId, account.account_id)}>
+                          {account.reconciled_until === null
+                            ? texts.never
+                            : formatDay(account.reconciled_until)}
+                        </Link>
                       </td>
                     </tr>
                   );

@@ -72,11 +72,11 @@ function Figures({ orgId }: { readonly orgId: string }): ReactNode {
         </Link>
       )}
       {money === null ? null : (
-        <div className="figure-card">
+        <Link className="figure-card" {...paths.bankLines(orgId)}>
           <span className="figure-label">{texts.openLines}</span>
           <b>{money.unmatched_bank_lines}</b>
           <span className="soft t12">{texts.openLinesHint}</span>
-        </div>
+        </Link>
       )}
     </nav>
   );

@@ -87,7 +87,7 @@ const fr: typeof en = {
   inBooks: 'Livres',
   lines: 'Lignes',
   reconciledUntil: 'Rapproché au',
-  open: (count) => `${count} ouvertes`,
+  open: (count) => (count === 1 ? '1 ouverte' : `${count} ouvertes`),
   none: 'aucune ouverte',
   never: 'jamais',
   cash: 'Trésorerie, 12 mois',

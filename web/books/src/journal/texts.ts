@@ -19,7 +19,7 @@ const enWords = {
   memo: 'What',
   by: 'By',
   amount: 'Amount',
-  empty: 'No entry is like this.',
+  empty: 'No entry matches.',
   onlyOf: 'Entries of one source, account or contact',
   clear: 'Clear',
   sealed: 'sealed',

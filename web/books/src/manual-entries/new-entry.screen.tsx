@@ -9,6 +9,7 @@ import { useReducer, useState } from 'react';
 import type { ReactNode } from 'react';
 import { chartQuery } from '../documents/documents.queries.ts';
 import { LockReason, isSoftLocked } from '../parts/act.dialog.tsx';
+import { Unsaved } from '../parts/unsaved.tsx';
 import { useWritingKeys } from '../parts/use-writing-keys.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
@@ -48,7 +49,7 @@ function Writing({ kind }: { readonly kind: EntryKind }): ReactNode {
   const posting = useMutation({
     mutationFn: () => postEntry(orgId, kind, { date, memo, lines: lines ?? [], lockReason }),
     onSuccess: async (entry) => {
-      await navigate(paths.entry(orgId, entry.id));
+      await navigate({ ...paths.entry(orgId, entry.id), ignoreBlocker: true });
       await queryClient.invalidateQueries();
     },
   });
@@ -127,6 +128,7 @@ function Writing({ kind }: { readonly kind: EntryKind }): ReactNode {
         </div>
         <Keys />
       </section>
+      <Unsaved now={JSON.stringify([memo, lines])} />
     </div>
   );
 }

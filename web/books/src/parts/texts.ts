@@ -11,6 +11,10 @@ const en = {
   findContact: 'Name, e-mail or number',
   findAccount: 'Code or name',
   choose: 'Choose …',
+  unsaved: 'Leave without saving?',
+  unsavedDoes: 'What you typed here is lost.',
+  stay: 'Stay here',
+  leave: 'Leave',
 };
 
 const fr: typeof en = {
@@ -24,6 +28,10 @@ const fr: typeof en = {
   findContact: 'Nom, e-mail ou numéro',
   findAccount: 'Code ou nom',
   choose: 'Choisir …',
+  unsaved: 'Partir sans enregistrer ?',
+  unsavedDoes: 'Ce que vous avez saisi ici sera perdu.',
+  stay: 'Rester ici',
+  leave: 'Partir',
 };
 
 export const texts = choose({ en, fr });

@@ -22,6 +22,12 @@ const acts: readonly MoneyAct[] = [
   'write_off',
 ];
 
+/** What corrects a document, and who may write it. */
+const creditOf: Readonly<Record<string, { readonly kind: string; readonly needs: string }>> = {
+  invoice: { kind: 'credit_note', needs: 'sales_drafts:write' },
+  bill: { kind: 'supplier_credit', needs: 'purchase_drafts:write' },
+};
+
 const labels: Readonly<Record<MoneyAct, string>> = {
   allocate_credit: texts.allocateCredit,
   refund_credit: texts.refundCredit,
@@ -32,18 +38,26 @@ const labels: Readonly<Record<MoneyAct, string>> = {
 
 /** How a document is settled, as the service offers it. */
 export function DocumentMoney({ document }: { readonly document: DocumentFile }): ReactNode {
-  const { orgId } = usePlace();
+  const { orgId, may } = usePlace();
   const [chosen, setChosen] = useState<MoneyAct | null>(null);
   const isOffered = (name: string): boolean =>
     document.available_actions.some(({ action, available }) => action === name && available);
   const offered = acts.filter(isOffered);
-  if (offered.length === 0 && !isOffered('pay')) return null;
+  const credit = creditOf[document.kind];
+  const isCreditable =
+    credit !== undefined &&
+    may(credit.needs) &&
+    document.posted_at !== null &&
+    document.status !== 'void';
+  if (offered.length === 0 && !isOffered('pay') && !isCreditable) return null;
   const source = {
     kind: 'document' as const,
     id: document.id,
     contactId: document.contact_id,
     currency: document.currency,
     left: document.outstanding,
+    corrects: document.credits_id,
+    isCredit: credit === undefined && document.kind !== 'expense_claim',
   };
   const common = { source, onClose: () => setChosen(null) };
   return (
@@ -54,9 +68,14 @@ export function DocumentMoney({ document }: { readonly document: DocumentFile })
             {document.family === 'sales' ? texts.pay : texts.payOut}
           </Link>
         ) : null}
+        {isCreditable ? (
+          <Link className="btn btn-wide" {...paths.newCredit(orgId, credit.kind, document.id)}>
+            {document.family === 'sales' ? texts.creditNote : texts.supplierCredit}
+          </Link>
+        ) : null}
         {offered.map((act) => (
           <Button key={act} isWide onPress={() => setChosen(act)}>
-            {labels[act]}
+            {act === 'allocate_credit' && !source.isCredit ? texts.useCredit : labels[act]}
           </Button>
         ))}
       </div>

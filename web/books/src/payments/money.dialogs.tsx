@@ -25,6 +25,7 @@ import {
   takeDiscount,
   writeOff,
 } from './payments.queries.ts';
+import type { OpenItem } from './payments.queries.ts';
 import { texts, wordOf } from './texts.ts';
 
 /** What money is left on: a payment, or a document. */
@@ -34,6 +35,10 @@ interface MoneySource {
   readonly contactId: string;
   readonly currency: string;
   readonly left: ComponentProps<typeof Money>['major'];
+  /** Of a credit: the document that it corrects. */
+  readonly corrects: string | null;
+  /** It settles what others owe; else it is settled by a credit. */
+  readonly isCredit: boolean;
 }
 
 interface DialogProps {
@@ -67,8 +72,11 @@ export function MoneyDialog({
   }
 }
 
-function useAmount(source: MoneySource) {
-  const [typed, setTyped] = useState(JSON.stringify(source.left));
+/** What is left; of what is chosen to settle it, at most what is open there. */
+function useAmount(source: MoneySource, openThere: number | null = null) {
+  const [own, setTyped] = useState<string | null>(null);
+  const left = Number(source.left);
+  const typed = own ?? String(openThere === null ? left : Math.min(left, openThere));
   const parts = toParts(typed);
   return {
     /** What cannot be read is sent as nothing, which the service refuses. */
@@ -89,16 +97,31 @@ function useAmount(source: MoneySource) {
 export function AllocateDialog({ source, onClose }: DialogProps): ReactNode {
   const { orgId } = usePlace();
   const open = useQuery(openItemsQuery(orgId, source.contactId));
-  const { amount, field } = useAmount(source);
-  const [chosen, setChosen] = useState('');
-  const items = (open.data?.data ?? []).filter(
-    ({ id, currency }) => id !== source.id && currency === source.currency,
+  const [chosen, setChosen] = useState(source.corrects ?? '');
+  const found = open.data?.data ?? [];
+  const isOwed = (amount: OpenItem['open_amount']): boolean => Number(amount) > 0;
+  const own = found.find(({ id }) => id === source.id);
+  const items = found.filter(
+    ({ id, currency, open_amount: amount }) =>
+      id !== source.id &&
+      currency === source.currency &&
+      (own === undefined || isOwed(amount) !== isOwed(own.open_amount)),
   );
   const to = items.find(({ id }) => id === chosen);
+  const { amount, field } = useAmount(
+    source,
+    to === undefined ? null : Math.abs(Number(to.open_amount)),
+  );
   return (
     <ActDialog
-      title={source.kind === 'payment' ? texts.allocateRest : texts.allocateCredit}
-      does={texts.allocateCreditDoes}
+      title={
+        source.kind === 'payment'
+          ? texts.allocateRest
+          : source.isCredit
+            ? texts.allocateCredit
+            : texts.useCredit
+      }
+      does={source.isCredit ? texts.allocateCreditDoes : texts.useCreditDoes}
       go={texts.allocate}
       act={({ lock_reason: lockReason }) =>
         allocate(orgId, source, {
@@ -113,7 +136,7 @@ export function AllocateDialog({ source, onClose }: DialogProps): ReactNode {
       <Loaded query={open} lines={1}>
         {() => (
           <SelectField
-            label={texts.to}
+            label={source.isCredit ? texts.to : texts.with}
             required
             value={chosen}
             onChange={({ target }) => setChosen(target.value)}

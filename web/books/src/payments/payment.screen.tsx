@@ -116,6 +116,8 @@ function Acts({ payment }: { readonly payment: PaymentFile }): ReactNode {
     contactId: payment.contact_id,
     currency: payment.currency,
     left: payment.unallocated_amount,
+    corrects: null,
+    isCredit: true,
   };
   return (
     <>

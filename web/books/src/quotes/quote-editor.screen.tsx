@@ -10,7 +10,6 @@ import {
   Loaded,
   PageHead,
   Refusal,
-  formatAmount,
   formatClock,
   formatDay,
   usePathPart,
@@ -27,12 +26,14 @@ import { LineGrid } from '../editor/line-grid.tsx';
 import { emptyHead, toDraft } from '../editor/stored-draft.rules.ts';
 import { useLists } from '../editor/use-lists.ts';
 import { ContactField } from '../parts/pickers.tsx';
+import { Unsaved } from '../parts/unsaved.tsx';
 import { useSettled } from '../parts/use-settled.ts';
 import { useWritingKeys } from '../parts/use-writing-keys.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { usePlace } from '../shell/place.ts';
 import { quoteTone } from './quote-status.rules.ts';
+import { QuoteTotals } from './quote-totals.tsx';
 import { quotePreviewQuery, quoteQuery, saveQuote, toQuoteContent } from './quotes.queries.ts';
 import type { Quote } from './quotes.queries.ts';
 import { quoteStatusText, texts } from './texts.ts';
@@ -119,8 +120,12 @@ function Writing({ draft: start, stored, leadId }: WritingProps): ReactNode {
     const quote =
       isKept && file !== null ? file : await saving.mutateAsync(content).catch(() => null);
     if (quote === null) return;
-    if (isLast || isRevision) await navigate(paths.quote(orgId, quote.id));
-    else if (file === null) await navigate({ ...paths.editQuote(orgId, quote.id), replace: true });
+    if (isLast || isRevision) {
+      await navigate({ ...paths.quote(orgId, quote.id), ignoreBlocker: true });
+    } else if (file === null) {
+      const address = paths.editQuote(orgId, quote.id);
+      await navigate({ ...address, replace: true, ignoreBlocker: true });
+    }
   };
   useWritingKeys({ save: () => void save(false), goOn: () => void save(true) });
   const put = (part: Partial<typeof head>): void => setHead({ ...head, ...part });
@@ -130,6 +135,7 @@ function Writing({ draft: start, stored, leadId }: WritingProps): ReactNode {
   const expiry = preview.data?.expiry_date;
   return (
     <div className="stack stack-4 editor">
+      <Unsaved now={now} kept={kept} />
       <div>
         <Crumbs
           label={texts.quotes}
@@ -253,23 +259,7 @@ function Writing({ draft: start, stored, leadId }: WritingProps): ReactNode {
             amounts={preview.data?.amounts ?? file?.amounts ?? 'exclusive'}
           />
           {preview.data === undefined ? null : (
-            <dl className={isBehind ? 'sheet-totals is-behind' : 'sheet-totals'}>
-              <div>
-                <dt>{texts.subtotal}</dt>
-                <dd>{formatAmount(preview.data.subtotal, currency)}</dd>
-              </div>
-              <div>
-                <dt>{texts.tax}</dt>
-                <dd>{formatAmount(preview.data.tax_total, currency)}</dd>
-              </div>
-              <div className="is-total">
-                <dt>{texts.total}</dt>
-                <dd>
-                  <span className="code-iso">{currency}</span>{' '}
-                  {formatAmount(preview.data.total, currency)}
-                </dd>
-              </div>
-            </dl>
+            <QuoteTotals priced={preview.data} currency={currency} isBehind={isBehind} />
           )}
           <label className="sheet-notes editor-notes">
             <span className="soft t12">{texts.notes}</span>

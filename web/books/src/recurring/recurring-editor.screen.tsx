@@ -30,6 +30,7 @@ import { emptyHead } from '../editor/stored-draft.rules.ts';
 import { useLists } from '../editor/use-lists.ts';
 import { ContactField } from '../parts/pickers.tsx';
 import type { ContactChoice } from '../parts/pickers.tsx';
+import { Unsaved } from '../parts/unsaved.tsx';
 import { useSettled } from '../parts/use-settled.ts';
 import { useWritingKeys } from '../parts/use-writing-keys.ts';
 import { paths } from '../paths.ts';
@@ -126,7 +127,7 @@ function Writing({ kind, stored, contact: start }: WritingProps): ReactNode {
       saveRecurring(orgId, kind, stored, body, idempotencyKey),
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: ['recurring', orgId] });
-      await navigate(paths.oneRecurring(orgId, id));
+      await navigate({ ...paths.oneRecurring(orgId, id), ignoreBlocker: true });
     },
   });
   const faults = saving.error instanceof ScreenError ? saving.error.fieldErrors : {};
@@ -148,6 +149,7 @@ function Writing({ kind, stored, contact: start }: WritingProps): ReactNode {
   const currency = preview.data?.currency ?? base;
   return (
     <div className="stack stack-4 editor">
+      <Unsaved now={JSON.stringify([typed, content])} />
       <div>
         <Crumbs label={texts.recurring} to={paths.recurring(orgId)} />
         <PageHead

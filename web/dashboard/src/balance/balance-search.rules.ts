@@ -1,3 +1,4 @@
+import { addDays } from '@countinghouse/ui/rules';
 import { readCurrency, readDay, readOneOf, readText, withoutGaps } from '../search.rules.ts';
 import type { RawSearch } from '../search.rules.ts';
 
@@ -48,4 +49,20 @@ export function chooseCurrency(
 ): string {
   if (named !== undefined) return named;
   return currencies.includes(own) ? own : (currencies[0] ?? own);
+}
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The month of a day, and the one before it, each from its first day to its last. */
+export function monthsUntil(today: string): { readonly now: Period; readonly before: Period } {
+  const first = `${today.slice(0, 7)}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  const lastBefore = addDays(first, -1);
+  return {
+    now: { from: first, to: addDays(next, -1) },
+    before: { from: `${lastBefore.slice(0, 7)}-01`, to: lastBefore },
+  };
 }

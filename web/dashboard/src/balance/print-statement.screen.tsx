@@ -16,6 +16,7 @@ import { businessQuery } from '../shell/business.queries.ts';
 import { usePlace } from '../shell/place.ts';
 import type { BalanceSearch } from './balance-search.rules.ts';
 import { printedMovementsQuery, statementQuery } from './balance.queries.ts';
+import { notesOf } from './movement-notes.ts';
 import { texts } from './texts.ts';
 
 /** A period's statement on paper: what it began and ended with, and what lies between. */
@@ -95,13 +96,20 @@ export function PrintStatementScreen(): ReactNode {
                 </tr>
               </thead>
               <tbody>
-                {data.map(({ id, posted_at: at, kind, change, balance }) => (
-                  <tr key={id}>
-                    <td>{formatHere(at)}</td>
-                    <td>{wordOf(texts.kinds, kind)}</td>
-                    <td className="num">{changeText(change.pending, currency)}</td>
-                    <td className="num">{changeText(change.available, currency)}</td>
-                    <td className="num">{formatAmount(balance.available, currency)}</td>
+                {data.map((movement) => (
+                  <tr key={movement.id}>
+                    <td>{formatHere(movement.posted_at)}</td>
+                    <td>
+                      {wordOf(texts.kinds, movement.kind)}
+                      {notesOf(movement).map((note) => (
+                        <span className="soft t12 block" key={note}>
+                          {note}
+                        </span>
+                      ))}
+                    </td>
+                    <td className="num">{changeText(movement.change.pending, currency)}</td>
+                    <td className="num">{changeText(movement.change.available, currency)}</td>
+                    <td className="num">{formatAmount(movement.balance.available, currency)}</td>
                   </tr>
                 ))}
               </tbody>

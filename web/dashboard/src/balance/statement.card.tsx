@@ -4,11 +4,9 @@ import {
   LinkTabs,
   Loaded,
   RowTable,
-  dayOf,
   formatAmount,
   formatClock,
   formatDayOf,
-  formatShortDay,
   todayHere,
 } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
@@ -20,10 +18,11 @@ import { changeText, isZero } from '../parts/change-text.ts';
 import { CursorFoot } from '../parts/cursor-foot.tsx';
 import { paths } from '../paths.ts';
 import { wordOf } from '../payments/texts.ts';
-import { movementTabs, parseBalanceSearch } from './balance-search.rules.ts';
+import { monthsUntil, movementTabs, parseBalanceSearch } from './balance-search.rules.ts';
 import type { BalanceSearch } from './balance-search.rules.ts';
 import { movementsQuery, statementQuery } from './balance.queries.ts';
 import type { Movement } from './balance.queries.ts';
+import { notesOf } from './movement-notes.ts';
 import { texts } from './texts.ts';
 
 export interface StatementCardProps {
@@ -89,6 +88,7 @@ function Period({ workspaceId, currency, search }: StatementCardProps): ReactNod
     const next = parseBalanceSearch({ ...search, ...changes, after: undefined });
     void navigate({ to: here, search: next });
   };
+  const months = monthsUntil(todayHere());
   const hasPeriod = search.from !== undefined || search.to !== undefined;
   return (
     <div className="statement-tools">
@@ -101,6 +101,21 @@ function Period({ workspaceId, currency, search }: StatementCardProps): ReactNod
           context={{ today: todayHere() }}
           onChoose={(day) => choose({ [end]: day })}
         />
+      ))}
+      {(
+        [
+          [texts.thisMonth, months.now],
+          [texts.lastMonth, months.before],
+        ] as const
+      ).map(([label, period]) => (
+        <Link
+          key={label}
+          className="btn btn-plain"
+          to={here}
+          search={{ ...search, ...period, after: undefined }}
+        >
+          {label}
+        </Link>
       ))}
       {hasPeriod ? (
         <Link
@@ -205,27 +220,3 @@ const columns: readonly RowColumn<Movement>[] = [
     cell: ({ balance, currency }) => formatAmount(balance.available, currency),
   },
 ];
-
-/** What the change is made of, and until when it is pending. */
-function notesOf(movement: Movement): readonly string[] {
-  const { kind, gross, fee, share, change, balance, currency, available_at: at } = movement;
-  const day = at === null ? null : formatShortDay(dayOf(at));
-  const notes = [
-    kind === 'charge' && !isZero(fee)
-      ? texts.lessFee(formatAmount(gross, currency), formatAmount(fee, currency))
-      : null,
-    kind.startsWith('reserve') ? null : reserveNote(change.reserved, currency),
-    isZero(share) ? null : texts.lessShare(formatAmount(share, currency)),
-    day === null ? null : movement.available_at_expected ? texts.expected(day) : texts.since(day),
-    isZero(balance.owed) ? null : texts.owing(formatAmount(balance.owed, currency)),
-  ];
-  return notes.filter((note) => note !== null);
-}
-
-function reserveNote(reserved: Movement['change']['reserved'], currency: string): string | null {
-  if (isZero(reserved)) return null;
-  const text = formatAmount(reserved, currency);
-  return text.startsWith('-') || text.startsWith('−')
-    ? texts.fromReserve(text.slice(1))
-    : texts.toReserve(text);
-}

@@ -1,4 +1,4 @@
-import { Card, Loaded } from '@countinghouse/ui';
+import { Card, Loaded, language } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -53,7 +53,7 @@ function Hook({
 function linesOf(health: Health): readonly string[] {
   if (health.attempts === 0) return [texts.nothingSent];
   const delivered = health.hours.reduce((sum, hour) => sum + hour.delivered, 0);
-  const count = (value: number): string => value.toLocaleString();
+  const count = (value: number): string => value.toLocaleString(language);
   return [
     texts.delivered(count(delivered), count(health.attempts)),
     ...(health.median_ms === null ? [] : [texts.median(`${count(health.median_ms)} ms`)]),

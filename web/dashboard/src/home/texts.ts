@@ -25,8 +25,10 @@ const en = {
   nextRetry: (when: string) => `Next attempt ${when}.`,
   failingSince: (when: string) => `failing since ${when}`,
   isOff: 'switched off',
-  payoutsUnderWay: (count: string) => `${count} payouts are under way`,
-  refundsUnderWay: (count: string) => `${count} refunds are under way`,
+  payoutsUnderWay: (count: string) =>
+    count === '1' ? '1 payout is under way' : `${count} payouts are under way`,
+  refundsUnderWay: (count: string) =>
+    count === '1' ? '1 refund is under way' : `${count} refunds are under way`,
   underWayHint: 'Sent; the provider has not said how they ended. We keep asking.',
   underWay: 'not known yet',
   webhooks: 'Webhooks',
@@ -35,7 +37,8 @@ const en = {
     `${delivered} of ${attempts} attempts delivered in 24 hours`,
   nothingSent: 'Nothing was sent in 24 hours',
   median: (ms: string) => `median ${ms}`,
-  waiting: (count: number) => `${count} wait for another attempt`,
+  waiting: (count: number) =>
+    count === 1 ? '1 waits for another attempt' : `${count} wait for another attempt`,
   balances: 'Balances',
   statement: 'Statement',
   asOf: (when: string) => `as of ${when}`,
@@ -52,7 +55,8 @@ const en = {
   refunded: 'Refunded',
   before: 'Taken, the 30 days before',
   day: 'Day',
-  bar: (day: string, amount: string, count: number) => `${day}: ${amount}, ${count} payments`,
+  bar: (day: string, amount: string, count: number) =>
+    `${day}: ${amount}, ${count === 1 ? '1 payment' : `${count} payments`}`,
   recent: 'Recent payments',
   allPayments: 'All payments',
   time: 'Time',
@@ -89,8 +93,10 @@ const fr: Texts = {
   nextRetry: (when) => `Prochain essai ${when}.`,
   failingSince: (when) => `en échec depuis ${when}`,
   isOff: 'désactivé',
-  payoutsUnderWay: (count) => `${count} virements en route`,
-  refundsUnderWay: (count) => `${count} remboursements en route`,
+  payoutsUnderWay: (count) =>
+    count === '1' ? '1 virement en route' : `${count} virements en route`,
+  refundsUnderWay: (count) =>
+    count === '1' ? '1 remboursement en route' : `${count} remboursements en route`,
   underWayHint: 'Envoyés ; le prestataire n’a pas dit leur issue. Nous redemandons.',
   underWay: 'pas encore connu',
   webhooks: 'Webhooks',
@@ -98,7 +104,8 @@ const fr: Texts = {
   delivered: (delivered, attempts) => `${delivered} essais sur ${attempts} réussis en 24 heures`,
   nothingSent: 'Rien n’a été envoyé en 24 heures',
   median: (ms) => `médiane ${ms}`,
-  waiting: (count) => `${count} attendent un autre essai`,
+  waiting: (count) =>
+    count === 1 ? '1 attend un autre essai' : `${count} attendent un autre essai`,
   balances: 'Soldes',
   statement: 'Relevé',
   asOf: (when) => `à ${when}`,
@@ -115,7 +122,8 @@ const fr: Texts = {
   refunded: 'Remboursé',
   before: 'Encaissé, les 30 jours d’avant',
   day: 'Jour',
-  bar: (day, amount, count) => `${day} : ${amount}, ${count} paiements`,
+  bar: (day, amount, count) =>
+    `${day} : ${amount}, ${count === 1 ? '1 paiement' : `${count} paiements`}`,
   recent: 'Derniers paiements',
   allPayments: 'Tous les paiements',
   time: 'Heure',

@@ -37,7 +37,7 @@ const en = {
   vouchTitle: (name: string) => `Vouch for ${name}`,
   vouchHint: (when: string) =>
     `You confirm that you know this person and their e-mail address. They then decide on approvals before ${when}.`,
-  changeRole: 'Role',
+  changeRole: 'Change role',
   changeTitle: (name: string) => `Role of ${name}`,
   save: 'Save',
   remove: 'Remove',
@@ -107,7 +107,7 @@ const fr: Texts = {
   vouchTitle: (name) => `Se porter garant de ${name}`,
   vouchHint: (when) =>
     `Vous confirmez connaître cette personne et son adresse e-mail. Elle décide alors avant le ${when}.`,
-  changeRole: 'Rôle',
+  changeRole: 'Changer le rôle',
   changeTitle: (name) => `Rôle de ${name}`,
   save: 'Enregistrer',
   remove: 'Retirer',

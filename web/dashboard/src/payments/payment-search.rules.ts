@@ -64,10 +64,38 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** References are made by the service: `pay_` and what follows. */
 const reference = /^pay_\w+$/i;
 const amount = /^\d[\d\s.,'’]*$/;
+/** The service finds an address by its beginning; any other part of one is words. */
+const addressBeginning = /^[^\s@]+@/;
+/** In quotes, everything is words. */
+const quoted = /^"(.+)"$/;
 
 export function readSought(typed: string): Sought {
+  const words = quoted.exec(typed)?.[1];
+  if (words !== undefined) return { kind: 'text', value: words };
   if (uuid.test(typed) || reference.test(typed)) return { kind: 'reference', value: typed };
-  if (typed.includes('@')) return { kind: 'email', value: typed };
+  if (addressBeginning.test(typed)) return { kind: 'email', value: typed };
   if (amount.test(typed)) return { kind: 'amount', value: typed };
   return { kind: 'text', value: typed };
+}
+
+/** The same, sought as words; null where it is already. */
+export const asWords = (typed: string): string | null =>
+  readSought(typed).kind === 'text' ? null : `"${typed}"`;
+
+interface ScannedPage {
+  readonly data: readonly unknown[];
+  readonly next_cursor: string | null;
+}
+
+/** A page may end before it found anything: the next ones are read too, up to a bound. */
+export async function readOn<Page extends ScannedPage>(
+  read: (after: string | null) => Promise<Page>,
+  pagesMax: number,
+): Promise<Page> {
+  let page = await read(null);
+  for (let pages = 1; pages < pagesMax; pages += 1) {
+    if (page.data.length > 0 || page.next_cursor === null) break;
+    page = await read(page.next_cursor);
+  }
+  return page;
 }

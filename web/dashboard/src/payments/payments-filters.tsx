@@ -109,7 +109,7 @@ function soughtLine(typed: string, currency: string): string {
     return `${texts.sought.amount} ${currency} ${formatMinor(amount, currency)}`;
   }
   const kind = sought.kind === 'amount' ? 'text' : sought.kind;
-  return `${texts.sought[kind]}: ${typed}`;
+  return `${texts.sought[kind]}: ${sought.value}`;
 }
 
 function chipsOf(search: PaymentsSearch, currency: string) {

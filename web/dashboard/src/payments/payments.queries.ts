@@ -5,7 +5,7 @@ import type { PaymentsScreens } from '@countinghouse/web-client/payments';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { startOf } from '../day-start.ts';
-import { readSought, statusesOf } from './payment-search.rules.ts';
+import { readOn, readSought, statusesOf } from './payment-search.rules.ts';
 import type { PaymentsSearch } from './payment-search.rules.ts';
 
 export type PaymentRow = PaymentsScreens['searchPayments']['answer']['data'][number];
@@ -15,6 +15,8 @@ type Query = NonNullable<PaymentsScreens['searchPayments']['query']>;
 type CountQuery = NonNullable<PaymentsScreens['countPayments']['query']>;
 
 const pageSize = 50;
+/** How far a search looks before it says that it found nothing so far. */
+const scansMax = 5;
 
 /** What the field, the tab and the filters ask the service for. */
 export function toQuery(search: PaymentsSearch, defaultCurrency: string): Query {
@@ -52,7 +54,7 @@ function toSought(typed: string, currency: string): CountQuery {
   const sought = readSought(typed);
   if (sought.kind !== 'amount') return { [sought.kind]: sought.value };
   const amount = toAmount(sought.value, currency);
-  return amount === null ? { text: typed } : { amount };
+  return amount === null ? { text: sought.value } : { amount };
 }
 
 /** Null where it is no amount of the currency: such a filter is left out, and its field says so. */
@@ -66,7 +68,15 @@ export function toAmount(typed: string, currency: string): MinorUnits | null {
 export const paymentsQuery = (workspaceId: string, query: Query) =>
   queryOptions({
     queryKey: ['payments', workspaceId, query],
-    queryFn: () => call('searchPayments', { path: { workspaceId }, query }),
+    queryFn: () =>
+      readOn(
+        (after) =>
+          call('searchPayments', {
+            path: { workspaceId },
+            query: { ...query, ...(after !== null && { starting_after: after }) },
+          }),
+        scansMax,
+      ),
     placeholderData: keepPreviousData,
   });
 

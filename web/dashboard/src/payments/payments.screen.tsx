@@ -10,6 +10,7 @@ import {
 } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CsvLink } from '../parts/csv-link.tsx';
 import { CursorFoot } from '../parts/cursor-foot.tsx';
@@ -17,7 +18,7 @@ import { paths } from '../paths.ts';
 import { businessQuery, refuseBy } from '../shell/business.queries.ts';
 import { usePlace } from '../shell/place.ts';
 import { PaymentChip, WhatFor, methodOf, payerOf } from './payment-cells.tsx';
-import { paymentsTabs, statusesOf } from './payment-search.rules.ts';
+import { asWords, paymentsTabs, statusesOf } from './payment-search.rules.ts';
 import type { PaymentsSearch } from './payment-search.rules.ts';
 import { PaymentsFilters } from './payments-filters.tsx';
 import { csvAddress, paymentCountsQuery, paymentsQuery, toQuery } from './payments.queries.ts';
@@ -33,8 +34,6 @@ export function PaymentsScreen(): ReactNode {
   const found = useQuery(paymentsQuery(workspaceId, query));
   const counts = useQuery(paymentCountsQuery(workspaceId, search, business.default_currency));
   const here = paths.payments(workspaceId);
-  const { tab, after: _after, ...filters } = search;
-  const hasFilters = tab !== undefined || Object.keys(filters).length > 0;
   const isOneCurrency = query.currency !== undefined;
   return (
     <>
@@ -65,7 +64,7 @@ export function PaymentsScreen(): ReactNode {
                 keyOf={({ id }) => id}
                 addressOf={({ id }) => ({ to: paths.payment(workspaceId, id) })}
                 groupOf={dayLine}
-                empty={<None hasFilters={hasFilters} />}
+                empty={<None here={here} search={search} hasMore={page.has_more} />}
               />
               <CursorFoot
                 here={here}
@@ -81,11 +80,33 @@ export function PaymentsScreen(): ReactNode {
   );
 }
 
-function None({ hasFilters }: { readonly hasFilters: boolean }): ReactNode {
+interface NoneProps {
+  readonly here: string;
+  readonly search: PaymentsSearch;
+  /** The search has not come to the oldest payment. */
+  readonly hasMore: boolean;
+}
+
+function None({ here, search, hasMore }: NoneProps): ReactNode {
+  const { after, q } = search;
+  if (Object.keys(search).length === 0) {
+    return (
+      <>
+        <h2>{texts.noneYet}</h2>
+        <p>{texts.noneYetHint}</p>
+      </>
+    );
+  }
+  const words = q === undefined ? null : asWords(q);
   return (
     <>
-      <h2>{hasFilters ? texts.none : texts.noneYet}</h2>
-      <p>{hasFilters ? texts.noneHint : texts.noneYetHint}</p>
+      <h2>{hasMore ? texts.noneSoFar : texts.none}</h2>
+      <p>{hasMore ? texts.noneSoFarHint : texts.noneHint}</p>
+      {words === null || after !== undefined ? null : (
+        <Link className="link" to={here} search={{ ...search, q: words }}>
+          {texts.findAsWords(words)}
+        </Link>
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { refuseBy } from '../shell/business.queries.ts';
 import type { Business } from '../shell/business.queries.ts';
 import { RefundLines } from './payment-refunds.tsx';
 import { paymentTexts as words } from './payment-texts.ts';
-import { refund, toAmount, trailQuery } from './payments.queries.ts';
+import { refund, refundPreviewQuery, toAmount, trailQuery } from './payments.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import { RefundPreview } from './refund-preview.tsx';
 
@@ -60,6 +60,16 @@ export function RefundDialog(props: RefundDialogProps): ReactNode {
   });
   const isUnknown = isWithoutAnswer(sending.error);
   const isWrong = isPart && typed !== '' && amount === null;
+  const isReady = !isPart || amount !== null;
+  const whole = useQuery({
+    ...refundPreviewQuery(workspaceId, payment.id, null),
+    enabled: noFull === null,
+  });
+  const preview = useQuery({
+    ...refundPreviewQuery(workspaceId, payment.id, isPart ? amount : null),
+    enabled: isReady,
+  });
+  const refused = preview.error instanceof ScreenError ? words.noPreview : null;
   return (
     <Dialog
       title={words.refundTitle(`${currency} ${formatMinor(payment.amount, currency)}`)}
@@ -72,7 +82,7 @@ export function RefundDialog(props: RefundDialogProps): ReactNode {
           className="stack stack-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isPart || amount !== null) sending.mutate();
+            if (isReady) sending.mutate();
           }}
         >
           {isUnknown ? (
@@ -95,6 +105,11 @@ export function RefundDialog(props: RefundDialogProps): ReactNode {
                 onChange={() => setPart(false)}
               />
               {words.everything}
+              {whole.data === undefined ? null : (
+                <span className="soft num">
+                  {currency} {formatMinor(whole.data.amount_minor, currency)}
+                </span>
+              )}
               {noFull === null ? null : <span className="reason">{noFull}</span>}
             </label>
             <label>
@@ -128,10 +143,16 @@ export function RefundDialog(props: RefundDialogProps): ReactNode {
             workspaceId={workspaceId}
             paymentId={payment.id}
             amount={isPart ? amount : null}
-            isReady={!isPart || amount !== null}
+            isReady={isReady}
           />
           <p className="t13 soft">{words.refundNote}</p>
-          <Button submits look="danger" isWide isBusy={sending.isPending}>
+          <Button
+            submits
+            look="danger"
+            isWide
+            isBusy={sending.isPending}
+            disabledReason={isUnknown ? null : isReady ? refused : words.amountFirst}
+          >
             {isUnknown ? words.sendAgain : words.sending}
           </Button>
         </form>

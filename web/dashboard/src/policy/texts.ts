@@ -26,7 +26,7 @@ const en = {
     daily_amount: 'No daily amount',
   },
   understood: (amount: string) => `Understood as ${amount}.`,
-  notAnAmount: 'This is not an amount of the currency.',
+  notAnAmount: 'This is not an amount in this currency. Type digits, such as 1250.',
   now: 'Now',
   afterwards: 'Then',
   none: 'none',
@@ -40,7 +40,10 @@ const en = {
   lapses: (when: string) => `lapses ${when}`,
   look: 'Look at it',
   close: 'Done',
-  others: (count: number) => `${count} other currencies, each with its default`,
+  others: (count: number) =>
+    count === 1
+      ? '1 other currency, with its default'
+      : `${count} other currencies, each with its default`,
 };
 
 const fr: typeof en = {
@@ -69,7 +72,7 @@ const fr: typeof en = {
     daily_amount: 'Pas de montant journalier',
   },
   understood: (amount) => `Compris comme ${amount}.`,
-  notAnAmount: 'Ce n’est pas un montant de la devise.',
+  notAnAmount: 'Ce n’est pas un montant dans cette devise. Tapez des chiffres, par exemple 1250.',
   now: 'Maintenant',
   afterwards: 'Ensuite',
   none: 'aucun',
@@ -82,7 +85,10 @@ const fr: typeof en = {
   lapses: (when) => `expire ${when}`,
   look: 'Voir',
   close: 'Terminé',
-  others: (count) => `${count} autres devises, chacune avec sa valeur par défaut`,
+  others: (count) =>
+    count === 1
+      ? '1 autre devise, avec sa valeur par défaut'
+      : `${count} autres devises, chacune avec sa valeur par défaut`,
 };
 
 export const texts = choose({ en, fr });

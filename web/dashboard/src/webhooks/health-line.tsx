@@ -1,4 +1,4 @@
-import { Chip, formatExact, formatHere, formatShortMoment } from '@countinghouse/ui';
+import { Chip, formatExact, formatHere, formatShortMoment, language } from '@countinghouse/ui';
 import type { ChipTone } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { countAttempts, toSpark } from './health.rules.ts';
@@ -42,14 +42,16 @@ function sentencesOf(health: Health): readonly string[] {
 function triesOf({ attempts, hours, success_rate: rate, state }: Health): readonly string[] {
   if (attempts === 0) return [];
   const { delivered, failed } = countAttempts(hours);
-  const [all, good, bad] = [attempts, delivered, failed].map((count) => count.toLocaleString());
+  const [all, good, bad] = [attempts, delivered, failed].map((count) =>
+    count.toLocaleString(language),
+  );
   if (failed === 0) return [texts.allAccepted(all ?? '')];
   if (state === 'failing') return [texts.failed(bad ?? '', all ?? '')];
   return [texts.accepted(good ?? '', all ?? '', percent(rate ?? 0))];
 }
 
 const percent = (share: number): string =>
-  share.toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 1 });
+  share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 });
 
 function speedOf({ median_ms: ms, state }: Health): readonly string[] {
   if (ms === null) return [];
@@ -69,7 +71,7 @@ export function formatTook(ms: number): string {
   const second = 1_000;
   return ms < second
     ? `${ms} ms`
-    : `${(ms / second).toLocaleString(undefined, { maximumFractionDigits: 1 })} s`;
+    : `${(ms / second).toLocaleString(language, { maximumFractionDigits: 1 })} s`;
 }
 
 /** Why an attempt failed, to stand in a sentence. */

@@ -64,9 +64,7 @@ const en = {
   retryAll: (count: number) =>
     count === 1 ? 'Retry what failed' : `Retry all ${count} that failed`,
   retriedAll: (retried: number, refused: number) =>
-    refused === 0
-      ? `${retried} are sent again.`
-      : `${retried} are sent again, ${refused} were refused.`,
+    refused === 0 ? `Sent again: ${retried}.` : `Sent again: ${retried}. Refused: ${refused}.`,
   deliveries: 'Deliveries',
   byStatus: 'Deliveries by status',
   all: 'All',
@@ -209,9 +207,7 @@ const fr: Texts = {
   receiverOwn: 'La connexion a fonctionné. L’erreur est dans la réponse de votre récepteur.',
   retryAll: (count) => (count === 1 ? 'Renvoyer ce qui a échoué' : `Renvoyer les ${count} échecs`),
   retriedAll: (retried, refused) =>
-    refused === 0
-      ? `${retried} sont renvoyés.`
-      : `${retried} sont renvoyés, ${refused} ont été refusés.`,
+    refused === 0 ? `Renvoyés : ${retried}.` : `Renvoyés : ${retried}. Refusés : ${refused}.`,
   deliveries: 'Envois',
   byStatus: 'Envois par état',
   all: 'Tous',

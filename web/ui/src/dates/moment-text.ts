@@ -62,10 +62,10 @@ export function formatExact(moment: string): string {
   return exact.format(new Date(moment));
 }
 
-/** The day that a moment falls on: `2026-11-16`. */
 /** Today, where the person is. */
 export const todayHere = (): string => dayOf(new Date());
 
+/** The day that a moment falls on: `2026-11-16`. */
 export function dayOf(moment: string | Date): string {
   return isoDay.format(new Date(moment));
 }

@@ -35,7 +35,7 @@ const en = {
   asChart: 'As chart',
   row: 'row',
   open: 'open',
-  pageBefore: 'Page before',
+  pageBefore: 'Previous page',
   pageAfter: 'Next page',
   rows: (from: number, to: number, total: number | null) =>
     total === null ? `${from} to ${to}` : `${from} to ${to} of ${total}`,
@@ -43,7 +43,7 @@ const en = {
   million: 'million',
   commonKeys: {
     j: 'Next row',
-    k: 'Row before',
+    k: 'Previous row',
     '/': 'Go to the filter',
   },
   paletteKey: 'Find anything',
@@ -69,9 +69,9 @@ const en = {
   noResponse: 'No response came in time.',
   isCut: '… the response was longer',
   notADay: 'No such day. Type 16, 16/11, +30 or eom.',
-  dayHint: 'Such as 16/11 or +30',
+  dayHint: '16/11 or +30',
   amountFaults: {
-    not_a_number: () => 'Not a number.',
+    not_a_number: () => 'Not a number. Type 12.50.',
     too_many_decimals: (max: number) => `At most ${max} decimals.`,
   },
 };
@@ -147,9 +147,9 @@ const fr: PartTexts = {
   noResponse: 'Aucune réponse n’est arrivée à temps.',
   isCut: '… la réponse était plus longue',
   notADay: 'Ce jour n’existe pas. Tapez 16, 16/11, +30 ou fdm.',
-  dayHint: 'Par ex. 16/11 ou +30',
+  dayHint: '16/11 ou +30',
   amountFaults: {
-    not_a_number: () => 'Ce n’est pas un nombre.',
+    not_a_number: () => 'Pas un nombre. Tapez 12,50.',
     too_many_decimals: (max) => `Au plus ${max} décimales.`,
   },
 };

@@ -266,6 +266,8 @@ test('a receipt tells everything but the payer’s whole address', () => {
   ];
   for (const text of told) expect(html).toContain(text);
   expect(html).not.toContain('simi@example.com');
+  // The seller's name stands beside its logo, above and on the sheet, and not once more below.
+  expect(html).not.toContain(`<li><bdi>${target.merchantName}</bdi></li>`);
   const erased = renderReceiptPage({
     number: 'R-00418',
     ...setting,

@@ -68,10 +68,13 @@ export function renderReceiptPage(view: ReceiptView): Page {
   });
 }
 
-function renderSellerBlock({ sellerLines }: ReceiptContent): VNode {
+/** Its name stands above. */
+function renderSellerBlock({ sellerLines, sellerName }: ReceiptContent): VNode {
   return html`
     <ul class="lines small soft">
-      ${sellerLines.map((line) => html`<li><bdi>${line}</bdi></li>`)}
+      ${sellerLines
+        .filter((line) => line !== sellerName)
+        .map((line) => html`<li><bdi>${line}</bdi></li>`)}
     </ul>
   `;
 }

@@ -55,6 +55,8 @@ footer p+p{margin-top:.25rem}
 .top{background:var(--tint);border-bottom:1px solid var(--line)}
 .top>div{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem 1.5rem;width:min(100% - 3rem,69rem);min-height:4.75rem;margin:0 auto}
 main.paper{max-width:49.5rem;padding:1.5rem 1rem 2.5rem}
+.paper>.actions{margin-top:1rem}
+.paper>p{margin-top:.75rem}
 .sheet{background:var(--card);border:1px solid var(--line);border-top:4px solid var(--fill);border-radius:.625rem;padding:2.25rem 2.5rem 2.5rem}
 .cols{display:grid;grid-template-columns:1fr 1fr;gap:1.5rem 2rem}
 .cols>*{min-width:0}
@@ -78,6 +80,6 @@ main.paper{max-width:49.5rem;padding:1.5rem 1rem 2.5rem}
 .rows li>:last-child{min-width:5.5rem;justify-content:end;text-align:end}
 .act .summary h1{font-size:1.125rem;line-height:1.5rem;color:var(--bad)}
 .lines{padding:0;list-style:none}
-@media (max-width:51.24rem){.amount{font-size:2rem;line-height:2.5rem}.split{grid-template:"what" auto "act" 1fr "sold" auto/minmax(0,1fr)}.what,.act,.sold{padding:1.25rem 1.25rem 1.5rem}.what{gap:1rem}.split>.lang{inset-block-start:1.25rem;inset-inline-end:.75rem}.what .who{padding-inline-end:7rem}.head:has(.pic){display:grid;grid-template-columns:minmax(0,1fr) 6rem;gap:.25rem 1rem}.head .pic{grid-column:2;grid-row:1/span 4;aspect-ratio:1;margin:0;align-self:start}.head>*+*{margin-top:.25rem}.head h1,.t{font-size:1.125rem;line-height:1.5rem}.sum .total{display:none}.sheet{padding:1.25rem}.cols{grid-template-columns:minmax(0,1fr)}}
+@media (max-width:51.24rem){.amount{font-size:2rem;line-height:2.5rem}.split{grid-template:"what" auto "act" 1fr "sold" auto/minmax(0,1fr)}.what,.act,.sold{padding:1.25rem 1.25rem 1.5rem}.what{gap:1rem}.split>.lang{inset-block-start:1.25rem;inset-inline-end:.75rem}.what .who{padding-inline-end:7rem}.head:has(.pic){display:grid;grid-template-columns:minmax(0,1fr) 6rem;gap:.25rem 1rem}.head .pic{grid-column:2;grid-row:1/span 4;aspect-ratio:1;margin:0;align-self:start}.head>*+*{margin-top:.25rem}.head h1,.t{font-size:1.125rem;line-height:1.5rem}.what .sum .total{display:none}.sheet{padding:1.25rem}.cols{grid-template-columns:minmax(0,1fr)}}
 @media print{.sheet{border-width:4px 0 0;border-radius:0;padding:1.5rem 0 0}.sum{font-size:10pt}}
 `.trim();

@@ -25,6 +25,7 @@ describe('GET /workspaces/{workspaceId}/payments/{id}/trail', () => {
       },
       { template: 'settled' },
     ]);
+    expect(trail.left_amount).toBe(9_680);
     const times = trail.timeline.map(({ at }: { at: string }) => at);
     expect(times).toEqual(times.toSorted());
     expect(trail.timeline.map(({ text }: { text: string }) => text)).toContain(

@@ -227,9 +227,9 @@ export interface Proposal {
     /** Of an amount; else null. */
     readonly currency: string | null;
     /** What held when it was requested. */
-    readonly before: string | number | boolean | null;
+    readonly before: string | null | number | boolean;
     /** What confirming makes of it. */
-    readonly after: string | number | boolean | null;
+    readonly after: string | null | number | boolean;
   }[];
 }
 

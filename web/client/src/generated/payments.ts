@@ -821,6 +821,9 @@ export interface MoneyTrail {
       readonly amount_unit: 'minor';
     }[];
   }[];
+  /** What is left to you of the payment: its net amount, less your part of refunds and lost disputes. Minor units. */
+  readonly left_amount: MinorUnits | null;
+  readonly amount_unit: 'minor';
   readonly events: readonly {
     readonly id: string;
     readonly type: string;

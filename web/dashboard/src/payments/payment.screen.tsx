@@ -155,6 +155,12 @@ function Equation({ trail }: { readonly trail: Trail }): ReactNode {
           </span>
         </dd>
       </div>
+      {trail.left_amount === null || trail.left_amount === yours ? null : (
+        <div className="raw">
+          <dt>{words.left}</dt>
+          <dd>{formatMinor(trail.left_amount, currency)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -35,7 +35,7 @@ export function toProposalRefusal(reason: Refusal): ErrorReply {
   return toActRefusalReply(reason === 'already_waiting' ? alreadyWaiting : toActRefusal(reason));
 }
 
-const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+const value = z.union([z.string().nullable(), z.number(), z.boolean()]);
 
 export const proposalRecord = z
   .object({

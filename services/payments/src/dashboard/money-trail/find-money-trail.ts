@@ -10,6 +10,7 @@ import { listPostings } from '../../ledger/ledger/list-postings.ts';
 import type { WordedPosting } from '../../ledger/ledger/list-postings.ts';
 import { readRefundPages } from '../../money-out/refunds/list-refunds.ts';
 import type { Refund } from '../../money-out/refunds/refund.rules.ts';
+import { leftMinor } from './left.rules.ts';
 import {
   findPayoutOfPayment,
   findPlaceInBooks,
@@ -26,6 +27,8 @@ export interface MoneyTrail {
   readonly timeline: readonly TimelineStep[];
   readonly refunds: readonly Refund[];
   readonly postings: readonly WordedPosting[];
+  /** Of what the payment brought; null if it brought nothing. */
+  readonly leftMinor: bigint | null;
   readonly events: readonly TrailEvent[];
   /** Null if the caller may not see webhook deliveries. */
   readonly deliveries: readonly TrailDelivery[] | null;
@@ -87,7 +90,18 @@ export async function findMoneyTrail(
     invoiceNumber: atBooks?.invoiceNumber ?? null,
     isBooked: charged !== null && charged <= link.bookedSequence,
   };
-  return { payment, timeline, refunds, postings, events, deliveries, payout, books };
+  const left = postings.length === 0 ? null : leftMinor(postings);
+  return {
+    payment,
+    timeline,
+    refunds,
+    postings,
+    leftMinor: left,
+    events,
+    deliveries,
+    payout,
+    books,
+  };
 }
 
 /** All postings of the payment, limited to the merchant's own lines. */

@@ -70,6 +70,10 @@ export const moneyTrailRecord = z
       description:
         'Ledger postings, oldest first. The platform’s own accounts are omitted, so the lines of a posting need not balance.',
     }),
+    left_amount: minorAmount(
+      'What is left to you of the payment: its net amount, less your part of refunds and lost disputes.',
+    ).nullable(),
+    amount_unit: z.literal('minor'),
     events: z.array(z.object({ id: uuid(), type: z.string(), created_at: moment() })),
     deliveries: z.array(delivery).nullable().meta({
       description:
@@ -115,6 +119,8 @@ export const moneyTrailRecord = z
       ],
       refunds: [],
       postings: [],
+      left_amount: null,
+      amount_unit: 'minor',
       events: [],
       deliveries: null,
       payout: null,
@@ -129,6 +135,8 @@ export function toMoneyTrailRecord(trail: MoneyTrail, environment: Environment) 
     timeline: trail.timeline.map((step) => ({ ...step, at: step.at.toISOString() })),
     refunds: trail.refunds.map((refund) => toRefundRecord(refund, environment)),
     postings: trail.postings.map(toPostingRecord),
+    left_amount: trail.leftMinor === null ? null : jsonInteger(trail.leftMinor),
+    amount_unit: 'minor' as const,
     events: trail.events.map(({ id, type, createdAt }) => ({
       id,
       type,

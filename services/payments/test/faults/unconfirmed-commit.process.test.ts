@@ -13,6 +13,7 @@ import {
 
 let server: PrivatePostgres;
 let admin: pg.Client;
+let prober: pg.Client;
 let database: Database;
 let scene: PayoutScene;
 
@@ -22,36 +23,56 @@ beforeAll(async () => {
   database = connectAsApplication(testDatabase);
   scene = await createPayoutScene(database);
   admin = new pg.Client({ connectionString: server.adminUrl });
-  await admin.connect();
+  prober = new pg.Client({ connectionString: server.adminUrl });
+  await Promise.all([admin.connect(), prober.connect()]);
 }, 60_000);
 afterAll(async () => {
   await database.close();
+  await prober.end();
   await admin.end();
   await server.remove();
 });
 
-/** From here on every commit waits for a standby that does not exist. */
+/** From here on every commit waits for this standby, which does not exist; for none without a name. */
 async function waitForStandby(name: string): Promise<void> {
   // The administrator's own commits wait for nobody.
   await admin.query('set synchronous_commit = local');
   await admin.query(`alter system set synchronous_standby_names = '${name}'`);
   await admin.query('select pg_reload_conf()');
-  await waitUntil('the server waits as told', async () => {
-    const { rows } = await admin.query<{ names: string }>(
-      `select current_setting('synchronous_standby_names') as names`,
-    );
-    return rows[0]?.names === name;
+  // Every process of the server reads its settings by itself, and commits wait once the checkpointer has.
+  await waitUntil(
+    'the server waits as told',
+    async () => (await isCommitWaiting()) === (name !== ''),
+  );
+}
+
+/** Commits something of no meaning, and says whether that had to be cancelled. */
+async function isCommitWaiting(): Promise<boolean> {
+  const probe = { isOver: false };
+  const over = () => {
+    probe.isOver = true;
+  };
+  // A cancel that comes late fails the next commit, which then did not wait either.
+  const commit = prober.query("select pg_logical_emit_message(true, 'probe', '')").then(over, over);
+  let isCancelled = false;
+  await waitUntil('the commit is over, or waits', async () => {
+    isCancelled = !probe.isOver && (await cancelWaits()) > 0;
+    return probe.isOver || isCancelled;
   });
+  await commit;
+  return isCancelled;
 }
 
 /** What a statement timeout or an impatient client does to a commit that waits. */
 function cancelWaiting(): Promise<unknown> {
-  return waitUntil('a commit is cancelled', async () => {
-    const { rows } = await admin.query(
-      `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
-    );
-    return rows.length > 0;
-  });
+  return waitUntil('a commit is cancelled', async () => (await cancelWaits()) > 0);
+}
+
+async function cancelWaits(): Promise<number> {
+  const { rows } = await admin.query(
+    `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
+  );
+  return rows.length;
 }
 
 test('row 16: a commit that no standby has confirmed is unknown, not done', async () => {

@@ -103,8 +103,15 @@ export const longParts: readonly CheckPart[] = [
     name: 'books at size',
     levels: ['full'],
     kind: 'tests',
-    command: vitest('--project=slow', 'bench/at-size'),
-    advice: 'With smaller books: `BOOKS_DOCUMENTS=20000 ./dev test bench/at-size`.',
+    command: vitest('--project=slow', 'bench/at-size/books'),
+    advice: 'With smaller books: `BOOKS_DOCUMENTS=20000 ./dev test bench/at-size/books`.',
+  },
+  {
+    name: 'payments at size',
+    levels: ['full'],
+    kind: 'tests',
+    command: vitest('--project=slow', 'bench/at-size/payments', 'bench/at-size/bytes'),
+    advice: 'With fewer payments: `PAYMENTS_ROWS=300000 ./dev test bench/at-size/payments`.',
   },
   {
     name: 'machines lost under load',

@@ -33,6 +33,8 @@ export interface ClosingWorkDeps extends ClosingPlaceDeps {
 
 /** Short transactions: nobody waits long behind one. */
 const rowsPerStep = 1_000;
+/** Before every id. */
+const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** What closing does to a business of payments. */
 export function createClosingWork(deps: ClosingWorkDeps): ClosingWork<Schema> {
@@ -117,19 +119,25 @@ const erasers: Readonly<
       await withTransaction(deps.database.db, (tx) =>
         erasePayersBesidePayments(tx, workspaceId, deps.now()),
       );
-      while ((await erasePayers(deps, { businessId, workspaceId })) === rowsPerStep);
+      let after: string | null = firstId;
+      while (after !== null) after = await erasePayers(deps, { businessId, workspaceId }, after);
     }
   },
   evidence: (deps, businessId) =>
     withTransaction(deps.database.db, (tx) => deleteEvidence(tx, businessId)),
 };
 
-function erasePayers(deps: ClosingWorkDeps, workspace: Workspace): Promise<number> {
+function erasePayers(
+  deps: ClosingWorkDeps,
+  workspace: Workspace,
+  after: string,
+): Promise<string | null> {
   return withTransaction(deps.database.db, async (tx) => {
+    const page = { after, limit: rowsPerStep };
     const { workspaceId } = workspace;
-    const count = await erasePayersOfPayments(tx, workspaceId, deps.now(), rowsPerStep);
+    const { count, lastId } = await erasePayersOfPayments(tx, workspaceId, deps.now(), page);
     if (count > 0) await recordOf(tx, deps, workspace, 'payer.erased', count);
-    return count;
+    return lastId;
   });
 }
 

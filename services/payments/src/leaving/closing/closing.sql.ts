@@ -72,19 +72,31 @@ export async function erasePayersBesidePayments(
   );
 }
 
-/** Who paid, on some of the payments that still say it; returns how many. */
+export interface PayersErased {
+  readonly count: number;
+  /** The next step begins after it, and reads nothing that was erased; null if there was nothing. */
+  readonly lastId: string | null;
+}
+
+/** Who paid, on some of the payments after an id that still say it. */
 export async function erasePayersOfPayments(
   tx: Tx,
   workspaceId: string,
   at: Date,
-  limit: number,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update payments set customer = null, updated_at = ${at}
-    where workspace_id = ${workspaceId} and id in (
-      select id from payments where workspace_id = ${workspaceId} and customer is not null
-      order by id limit ${limit})`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+  page: { readonly after: string; readonly limit: number },
+): Promise<PayersErased> {
+  const { rows } = await sql<PayersErased>`
+    with chosen as materialized (
+      select id from payments
+      where workspace_id = ${workspaceId} and id > ${page.after} and customer is not null
+      order by id limit ${page.limit}
+    ), erased as (
+      update payments set customer = null, updated_at = ${at}
+      where workspace_id = ${workspaceId} and id in (select id from chosen) returning id
+    )
+    select (select count(*)::int from erased) as count,
+      (select id from chosen order by id desc limit 1) as "lastId"`.execute(tx);
+  return rows[0] ?? { count: 0, lastId: null };
 }
 
 /** Verification documents, files of disputes and the names of beneficial owners. */

@@ -23,6 +23,7 @@ interface LeavingProbeScene {
   readonly victimEvidence: { readonly documentId: string };
 }
 
+const nothing = '00000000-0000-0000-0000-000000000000';
 const later = new Date('2026-12-01T00:00:00Z');
 
 /** Null where nothing was changed. */
@@ -46,7 +47,9 @@ export const leavingProbes: Readonly<Record<string, Probe>> = {
   deletePresentation: (tx, { attacker }) => deletePresentation(tx, attacker.businessId),
   erasePayersBesidePayments: (tx, { attacker }) =>
     erasePayersBesidePayments(tx, attacker.liveWorkspaceId, later),
-  erasePayersOfPayments: (tx, { attacker }) =>
-    noneOf(erasePayersOfPayments(tx, attacker.liveWorkspaceId, later, 10)),
+  erasePayersOfPayments: async (tx, { attacker }) => {
+    const page = { after: nothing, limit: 10 };
+    return (await erasePayersOfPayments(tx, attacker.liveWorkspaceId, later, page)).lastId;
+  },
   deleteEvidence: (tx, { attacker }) => deleteEvidence(tx, attacker.businessId),
 };

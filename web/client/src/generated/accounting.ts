@@ -4560,6 +4560,8 @@ export interface AccountingScreens {
         /** The currency of every amount in this response. */
         readonly base_currency: string;
         readonly time_zone: string;
+        /** The first month of a fiscal year. */
+        readonly fiscal_year_start: number;
         readonly today: string;
       };
       readonly you: {
@@ -6133,8 +6135,11 @@ export interface AccountingScreens {
       };
     } };
   /** General ledger of an account */
-  getGeneralLedger: { path: { orgId: string }; query: {
-      readonly account_id: string;
+  getGeneralLedger: { path: { orgId: string }; query?: {
+      /** Required, unless `cash_flow` is `exchange_rates` or `taken_over`: then all accounts of money. */
+      readonly account_id?: string;
+      /** Only lines that this figure of the cash flow statement is made of; `activities` are the other side of money. The balance begins at 0. */
+      readonly cash_flow?: 'activities' | 'exchange_rates' | 'taken_over';
       /** First day. Defaults to 1 January of the year of `to`. */
       readonly from?: string;
       /** Last day. Defaults to today. */
@@ -6150,16 +6155,17 @@ export interface AccountingScreens {
       readonly from: string;
       readonly to: string;
       readonly data: {
+        /** Null if the lines are those of all accounts of money. */
         readonly account: {
           readonly id: string;
           readonly code: string;
           readonly name: string;
           readonly type: string;
-        };
+        } | null;
         /** The base currency. */
         readonly currency: string;
         readonly basis: AccountingBasis;
-        /** Balance before the first line of this page. Income and expense accounts start at 0 each fiscal year. Major units. */
+        /** Balance before the first line of this page. Income and expense accounts start at 0 each fiscal year, and retained earnings take their result. Major units. */
         readonly opening_balance: MajorUnits;
         readonly lines: readonly {
           readonly date: string;
@@ -6178,6 +6184,16 @@ export interface AccountingScreens {
           readonly currency: string;
           /** In `currency`; positive for debits, negative for credits. Major units. */
           readonly amount: MajorUnits;
+          /** In base currency; 0 for a credit. Major units. */
+          readonly debit: MajorUnits;
+          /** In base currency; 0 for a debit. Major units. */
+          readonly credit: MajorUnits;
+          /** Account balance after this line, in base currency. Major units. */
+          readonly balance: MajorUnits;
+        }[];
+        /** What each fiscal year that ends within this page carries forward, on the first day of the next one and before its lines. No entry is posted for it. */
+        readonly carried_forward: readonly {
+          readonly date: string;
           /** In base currency; 0 for a credit. Major units. */
           readonly debit: MajorUnits;
           /** In base currency; 0 for a debit. Major units. */

@@ -5199,9 +5199,35 @@ export interface AccountingScreens {
       readonly limit?: number;
       /** How many objects to skip. */
       readonly offset?: number;
+      /** `true` adds to each open line what fits it best. */
+      readonly with_best?: 'true';
     }; answer: {
       /** Latest first. */
-      readonly data: readonly AppBankLine[];
+      readonly data: readonly ({
+        readonly id: string;
+        readonly account_id: string;
+        readonly statement_id: string;
+        readonly date: string;
+        readonly currency: string;
+        /** Positive for money in, negative for money out. Major units. */
+        readonly amount: MajorUnits;
+        /** Account balance after this line, if the bank states it. Major units. */
+        readonly balance: MajorUnits | null;
+        readonly counterparty: string | null;
+        readonly counterparty_account: string | null;
+        readonly description: string;
+        readonly reference: string | null;
+        readonly status: 'open' | 'matched' | 'ignored' | (string & {});
+        /** Send this version when you match, ignore or undo the line. */
+        readonly version: number;
+        /** Only with `with_best`. Null if nothing fits. */
+        readonly best?: {
+          readonly title: string;
+          readonly score: number;
+          /** Whether auto-match would take it, as far as the lines of this page tell. */
+          readonly certain: boolean;
+        } | null;
+      })[];
       readonly has_more: boolean;
       readonly limit: number;
       readonly offset: number;

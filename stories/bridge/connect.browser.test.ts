@@ -136,6 +136,8 @@ test('AD-140 PD-280 books are connected by consent, replace their keys, are disc
   const { body: list } = await staff.get('/payments-connections');
   expect(list.data).toHaveLength(1);
 
+  // What comes in later would move the screen under the click.
+  await page.waitForLoadState('networkidle');
   await page.getByText('Close the connection').first().click();
   await page.getByRole('button', { name: 'Close the connection' }).click();
   await page.getByText('Closed', { exact: true }).waitFor();

@@ -39,6 +39,12 @@ export function stepMonthEnd(day: string, by: -1 | 1): string {
   return lastDayOf(year, month - 1);
 }
 
+/** The first day of the fiscal year that a day lies in. */
+export function fiscalYearStart(day: string, startMonth: number): string {
+  const { year, month } = partsOf(day);
+  return toDay(Date.UTC(month + 1 < startMonth ? year - 1 : year, startMonth - 1, 1));
+}
+
 /** From one day to another: 3 is in three days, -2 was the day before yesterday. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

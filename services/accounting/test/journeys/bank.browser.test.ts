@@ -55,6 +55,8 @@ test('a bank file of thirty lines is matched with Enter and reconciled to zero',
   await page.getByRole('button', { name: 'Match', exact: true }).waitFor();
   expect(await findFlawsInBothThemes(page)).toEqual([]);
 
+  await expect.poll(() => page.locator('.match-hint .is-certain').count()).toBe(linesCount);
+  await office.browser.picture(page, 'bank match');
   for (let left = linesCount; left > 0; left -= 1) {
     await countOf(page).getByText(String(left), { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Match', exact: true }).waitFor();

@@ -20,6 +20,7 @@ async function readPage(
     from: '2026-01-01',
     to: '2026-12-31',
     basis: 'accrual',
+    flow: null,
     after: null,
     linesMax: 100,
     ...more,
@@ -132,6 +133,7 @@ test('the account of another organisation is not found', async () => {
     from: '2026-01-01',
     to: '2026-12-31',
     basis: 'accrual',
+    flow: null,
     after: null,
     linesMax: 10,
   });

@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import type { Database } from '../../src/kernel/database.ts';
 import { operatorDeps } from '../support/people/tenants.ts';
 import { createSettlingScene } from '../support/settling/settling-scene.ts';
+import { expectFiguresOpen } from './figure-invariants.ts';
 import { layGroundwork } from './groundwork.ts';
 import { expectSoundEnd, expectSoundTurn } from './invariants.ts';
 import { beginStory, optionsArbitrary, turnsOf } from './story.ts';
 import { takes, usualTurns } from './turns.ts';
 
 const length = { min: 15, max: 25 };
+/** Opening every figure takes as long as a story: of few stories, every fifth is asked. */
+const figuresEvery = Number(process.env['BOOKS_STORIES'] ?? 0) > 0 ? 1 : 5;
 
 /** A failing story is printed as it is; `BOOKS_SHRINK=1` looks, for minutes, for the shortest. */
 const isShrinking = process.env['BOOKS_SHRINK'] === '1';
@@ -22,6 +25,7 @@ export async function tellStories(
 ): Promise<ReadonlyMap<string, number>> {
   const stranger = await createSettlingScene(operatorDeps(database));
   const outcomes = new Map<string, number>();
+  let told = 0;
   await fc.assert(
     fc.asyncProperty(
       optionsArbitrary(baseCurrency),
@@ -35,6 +39,8 @@ export async function tellStories(
           await expectSoundTurn(story);
         }
         await expectSoundEnd(story);
+        if (told % figuresEvery === 0) await expectFiguresOpen(story);
+        told += 1;
       },
     ),
     // Dice: its own taste for small and large numbers would make most stories alike.

@@ -18,6 +18,8 @@ export type BankLine = AppBankLine;
 export type BankRule = AppBankRule;
 export type RuleBody = AddBankRuleBody;
 export type Suggestion = AccountingScreens['suggestBankMatches']['answer']['data'][number];
+/** What fits a line best; null if nothing does. */
+export type Best = AccountingScreens['listBankLines']['answer']['data'][number]['best'];
 export type MatchParts = MatchBankLineBody['parts'];
 
 const linesMax = 100;
@@ -31,6 +33,20 @@ export const linesQuery = (orgId: string, { line: _line, ...search }: LinesSearc
         path: { orgId },
         query: { status: 'open', ...search, limit: linesMax },
       }),
+    placeholderData: (before) => before,
+  });
+
+/** What fits each line of the list best. Read after the list, which is there at once. */
+export const bestsQuery = (orgId: string, { line: _line, ...search }: LinesSearch) =>
+  queryOptions({
+    queryKey: ['bank-bests', orgId, search],
+    queryFn: async () => {
+      const { data } = await call('listBankLines', {
+        path: { orgId },
+        query: { status: 'open', ...search, with_best: 'true', limit: linesMax },
+      });
+      return new Map(data.map(({ id, best }) => [id, best ?? null]));
+    },
     placeholderData: (before) => before,
   });
 

@@ -7,13 +7,12 @@ import {
   PageHead,
   Refusal,
   formatAmount,
-  formatNearDay,
   useKeys,
   useSearchParts,
 } from '@countinghouse/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { bankAccountsQuery } from '../home/home.queries.ts';
 import { TextFilter } from '../parts/text-filter.tsx';
@@ -22,11 +21,18 @@ import { queryClient } from '../query-client.ts';
 import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { lineStatuses, readLinesSearch } from './bank-search.rules.ts';
-import { autoMatchMutation, decideMutation, linesQuery, suggestionsQuery } from './bank.queries.ts';
+import {
+  autoMatchMutation,
+  bestsQuery,
+  decideMutation,
+  linesQuery,
+  suggestionsQuery,
+} from './bank.queries.ts';
 import type { BankLine, LineAct } from './bank.queries.ts';
 import { BulkBar } from './bulk.bar.tsx';
 import type { DecidedOne } from './bulk.bar.tsx';
 import { LinePane } from './line-pane.tsx';
+import { LineRow } from './line-row.tsx';
 import { nextLine } from './match.rules.ts';
 import { texts } from './texts.ts';
 
@@ -37,6 +43,9 @@ interface Done {
   readonly text: string;
 }
 
+/** A person who decides no line for so long rests. */
+const restMs = 3_000;
+
 export function MatchScreen(): ReactNode {
   const { orgId, may } = usePlace();
   const navigate = useNavigate();
@@ -44,6 +53,7 @@ export function MatchScreen(): ReactNode {
   const status = search.status ?? 'open';
   const accounts = useQuery(bankAccountsQuery(orgId));
   const lines = useQuery(linesQuery(orgId, search));
+  const bests = useQuery({ ...bestsQuery(orgId, search), enabled: status === 'open' });
   const decide = useMutation(decideMutation(orgId));
   const auto = useMutation(autoMatchMutation(orgId));
   const [done, setDone] = useState<readonly Done[]>([]);
@@ -112,6 +122,14 @@ export function MatchScreen(): ReactNode {
     );
   };
   useKeys({ j: () => step(1), k: () => step(-1), x: () => mark(current?.id), z: undo });
+  useEffect(() => {
+    if (done.length === 0) return;
+    // What was used fits nothing else. Thirty lines in a minute are asked for once, at the end.
+    const timer = setTimeout(() => {
+      void queryClient.invalidateQueries({ queryKey: ['bank-bests', orgId] });
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [done.length, orgId]);
   const [last] = done;
   return (
     <div className="stack stack-3">
@@ -190,6 +208,7 @@ export function MatchScreen(): ReactNode {
                     <LineRow
                       key={line.id}
                       line={line}
+                      best={status === 'open' ? bests.data?.get(line.id) : undefined}
                       isCurrent={line.id === current?.id}
                       address={address(line.id)}
                       isSelected={selected.has(line.id)}
@@ -227,53 +246,5 @@ export function MatchScreen(): ReactNode {
         </div>
       )}
     </div>
-  );
-}
-
-function LineRow({
-  line,
-  isCurrent,
-  address,
-  isSelected,
-  onSelect,
-}: {
-  readonly line: BankLine;
-  readonly isCurrent: boolean;
-  readonly address: ReturnType<typeof paths.bankLines>;
-  readonly isSelected: boolean;
-  /** Null where lines cannot be selected. */
-  readonly onSelect: (() => void) | null;
-}): ReactNode {
-  const { today } = usePlace();
-  return (
-    <li className={onSelect === null ? undefined : 'match-item'}>
-      {onSelect === null ? null : (
-        <input
-          type="checkbox"
-          className="check"
-          aria-label={texts.selectLine(line.counterparty ?? line.description)}
-          checked={isSelected}
-          onChange={onSelect}
-        />
-      )}
-      <Link
-        className="match-row"
-        {...address}
-        replace
-        activeProps={{}}
-        aria-current={isCurrent ? 'true' : undefined}
-      >
-        <span className="soft">{formatNearDay(line.date, today)}</span>
-        <b className="cut">{line.counterparty ?? line.description}</b>
-        <span className={Number(line.amount) > 0 ? 'num tone-good' : 'num'}>
-          {formatAmount(line.amount, line.currency)}
-        </span>
-        <span className="soft t12 cut">
-          {[line.counterparty === null ? null : line.description, line.reference]
-            .filter((text) => text !== null)
-            .join(' · ')}
-        </span>
-      </Link>
-    </li>
   );
 }

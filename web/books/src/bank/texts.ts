@@ -22,6 +22,7 @@ const en = {
   lineOf: (date: string) => `Bank line of ${date}`,
   before: 'Previous line',
   after: 'Next line',
+  nothingFits: 'Nothing fits yet',
   noSuggestion:
     'Nothing fits yet. Code it to an account, record a transfer, split it, or ignore it.',
   score: (score: number) => `Score ${score}`,
@@ -238,6 +239,7 @@ const fr: typeof en = {
   lineOf: (date) => `Ligne bancaire du ${date}`,
   before: 'Ligne précédente',
   after: 'Ligne suivante',
+  nothingFits: 'Rien ne convient encore',
   noSuggestion: 'Rien ne convient. Imputez-la, enregistrez un virement, divisez-la ou ignorez-la.',
   score: (score) => `Score ${score}`,
   certain: 'Assez pour être certain, si rien d’autre n’approche.',

@@ -1,11 +1,11 @@
 import { paths } from '../paths.ts';
-import type { ReportRow, ReportView } from './report-view.ts';
+import type { ReportPlace, ReportRow, ReportView } from './report-view.ts';
 import type { Aged, TaxReport } from './reports.queries.ts';
 import { texts } from './texts.ts';
 
 const buckets = ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'] as const;
 
-export function viewAged(orgId: string, report: Aged): ReportView {
+export function viewAged({ orgId }: ReportPlace, report: Aged): ReportView {
   const { data } = report;
   return {
     currency: data.currency,
@@ -45,7 +45,7 @@ function lastFigure(kind: 'line' | 'net', label: string, amount: Aged['data']['t
 
 const taxFigures = ['sales_base', 'output', 'purchases_base', 'input'] as const;
 
-export function viewTax(orgId: string, report: TaxReport): ReportView {
+export function viewTax({ orgId }: ReportPlace, report: TaxReport): ReportView {
   const { data, from, to } = report;
   return {
     currency: data.currency,

@@ -15,6 +15,10 @@ export const reportNames = [
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
+/** The figures of the cash flow statement whose lines can be asked for. */
+const flowFigures = ['activities', 'exchange_rates', 'taken_over'] as const;
+type FlowFigure = (typeof flowFigures)[number];
+
 export interface ReportSearch {
   readonly from?: string;
   readonly to?: string;
@@ -24,6 +28,7 @@ export interface ReportSearch {
   readonly periods?: number;
   readonly interval?: 'month' | 'quarter' | 'year';
   readonly account_id?: string;
+  readonly cash_flow?: FlowFigure;
   readonly after?: string;
 }
 
@@ -41,6 +46,7 @@ export function readReportSearch(raw: RawSearch): ReportSearch {
     periods: readCount(raw, 'periods'),
     interval: readOneOf(raw, 'interval', ['month', 'quarter', 'year'] as const),
     account_id: readText(raw, 'account_id'),
+    cash_flow: readOneOf(raw, 'cash_flow', flowFigures),
     after: readText(raw, 'after'),
   });
 }
@@ -58,6 +64,10 @@ export function mayCompare(name: ReportName): boolean {
   return ['profit-and-loss', 'balance-sheet', 'trial-balance', 'cash-flow'].includes(name);
 }
 
+/** Whether the general ledger knows whose lines are meant: an account's, or those of all money. */
+export const namesLines = ({ account_id: account, cash_flow: flow }: ReportSearch): boolean =>
+  account !== undefined || (flow !== undefined && flow !== 'activities');
+
 /** Only what a report asks for: the service refuses a parameter that it does not know. */
 export function queryOf(name: ReportName, search: ReportSearch): ReportSearch {
   const { from, to, as_of: asOf, basis, compare, periods, interval, account_id: account } = search;
@@ -70,6 +80,10 @@ export function queryOf(name: ReportName, search: ReportSearch): ReportSearch {
       periods: compare === undefined ? periods : undefined,
       interval: compare === undefined && periods !== undefined ? interval : undefined,
     }),
-    ...(name === 'general-ledger' && { account_id: account, after: search.after }),
+    ...(name === 'general-ledger' && {
+      account_id: account,
+      cash_flow: search.cash_flow,
+      after: search.after,
+    }),
   });
 }

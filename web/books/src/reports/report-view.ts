@@ -1,6 +1,15 @@
 import type { Address } from '@countinghouse/ui';
 import type { Amount } from './reports.queries.ts';
 
+/** What the figures of a report are opened with. */
+export interface ReportPlace {
+  readonly orgId: string;
+  /** The first month of a fiscal year. */
+  readonly fiscalYearStart: number;
+  /** The account that takes the results of earlier years; unknown until the chart is read. */
+  readonly retainedId: string | undefined;
+}
+
 /** A figure, and where its lines are. */
 export interface Figure {
   readonly amount: Amount;

@@ -9,11 +9,12 @@ import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { GeneralLedgerCard } from './general-ledger.card.tsx';
 import { viewAged, viewTax } from './list.views.ts';
-import { queryOf, readReportName, readReportSearch } from './report-search.rules.ts';
+import { useReportPlace } from './report-place.ts';
+import { namesLines, queryOf, readReportName, readReportSearch } from './report-search.rules.ts';
 import type { ReportName, ReportSearch } from './report-search.rules.ts';
 import { ReportTable } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
-import type { ReportView } from './report-view.ts';
+import type { ReportPlace, ReportView } from './report-view.ts';
 import {
   agedQuery,
   balanceSheetQuery,
@@ -38,7 +39,7 @@ export function ReportScreen(): ReactNode {
   const report = readReportName(name);
   if (report === null) return <PageHead title={texts.unknown} />;
   const query = queryOf(report, search);
-  const hasFile = report !== 'general-ledger' || search.account_id !== undefined;
+  const hasFile = report !== 'general-ledger' || namesLines(search);
   return (
     <div className="report">
       <PageHead
@@ -145,13 +146,13 @@ function Shown<Report>({
   view,
 }: {
   readonly read: UseQueryResult<Report>;
-  readonly view: (orgId: string, report: Report) => ReportView;
+  readonly view: (place: ReportPlace, report: Report) => ReportView;
 }): ReactNode {
-  const { orgId } = usePlace();
+  const place = useReportPlace();
   return (
     <section className="card">
       <Loaded query={read} lines={12}>
-        {(report) => <ReportTable view={view(orgId, report)} />}
+        {(report) => <ReportTable view={view(place, report)} />}
       </Loaded>
     </section>
   );

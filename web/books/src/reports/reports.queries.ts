@@ -2,6 +2,7 @@ import type { AccountingScreens } from '@countinghouse/web-client/accounting';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { compact } from '../brand.ts';
+import { namesLines } from './report-search.rules.ts';
 import type { ReportSearch } from './report-search.rules.ts';
 import type { readTaxDocumentsSearch } from './tax-search.rules.ts';
 
@@ -78,16 +79,17 @@ export const taxDocumentsQuery = (
 /** The most lines that the service sends in one response. */
 const linesMax = 200;
 
-export const generalLedgerQuery = (orgId: string, accountId: string, query: ReportSearch) =>
+export const generalLedgerQuery = (orgId: string, query: ReportSearch) =>
   queryOptions({
-    queryKey: key(orgId, 'general-ledger', { ...query, account_id: accountId }),
+    queryKey: key(orgId, 'general-ledger', query),
     queryFn: () =>
       call('getGeneralLedger', {
         path: { orgId },
         query: {
-          account_id: accountId,
           limit: linesMax,
           ...compact({
+            account_id: query.account_id,
+            cash_flow: query.cash_flow,
             from: query.from,
             to: query.to,
             basis: query.basis,
@@ -95,15 +97,15 @@ export const generalLedgerQuery = (orgId: string, accountId: string, query: Repo
           }),
         },
       }),
-    enabled: accountId !== '',
+    enabled: namesLines(query),
   });
 
 /** Every line of the period, as a file with commas. */
 export async function readLedgerFile(orgId: string, query: ReportSearch): Promise<string> {
-  const { from, to, basis, account_id = '' } = query;
+  const { from, to, basis, account_id, cash_flow } = query;
   const file: unknown = await call('getGeneralLedger', {
     path: { orgId },
-    query: { account_id, format: 'csv', ...compact({ from, to, basis }) },
+    query: { format: 'csv', ...compact({ account_id, cash_flow, from, to, basis }) },
   });
   if (typeof file !== 'string') throw new TypeError('the ledger is no file');
   return file;

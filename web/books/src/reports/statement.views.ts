@@ -1,9 +1,9 @@
 import { formatAmount, formatDay, formatMonthOfYear } from '@countinghouse/ui';
 import type { Address } from '@countinghouse/ui';
 import { paths } from '../paths.ts';
-import { kindOf } from '../period.rules.ts';
+import { fiscalYearStart, kindOf } from '../period.rules.ts';
 import type { Period } from '../period.rules.ts';
-import type { ReportRow, ReportView } from './report-view.ts';
+import type { Figure, ReportPlace, ReportRow, ReportView } from './report-view.ts';
 import type {
   Amount,
   BalanceSheet,
@@ -56,16 +56,25 @@ function accountRows(accounts: readonly Account[], drill: Drill): readonly Repor
     kind: 'line',
     label: account.name,
     code: account.code,
-    figures: (account.amounts ?? [account.amount]).map((amount, column) => {
-      const address = drill(account.account_id, column);
-      return address === undefined ? { amount } : { amount, address };
-    }),
+    figures: opened(account.amounts ?? [account.amount], (column) =>
+      drill(account.account_id, column),
+    ),
   }));
+}
+
+function opened(
+  amounts: readonly Amount[],
+  drill: (column: number) => Address | undefined,
+): readonly Figure[] {
+  return amounts.map((amount, column) => {
+    const address = drill(column);
+    return address === undefined ? { amount } : { amount, address };
+  });
 }
 
 const plain = (amounts: readonly Amount[]) => amounts.map((amount) => ({ amount }));
 
-export function viewProfitAndLoss(orgId: string, report: ProfitAndLoss): ReportView {
+export function viewProfitAndLoss({ orgId }: ReportPlace, report: ProfitAndLoss): ReportView {
   const { data } = report;
   const columns = data.columns ?? [{ ...data, from: report.from, to: report.to }];
   const drill: Drill = (accountId, column) => {
@@ -102,21 +111,31 @@ export function viewProfitAndLoss(orgId: string, report: ProfitAndLoss): ReportV
   };
 }
 
-/** The ledger of an account up to a day: its last balance is the figure. */
+/** The ledger of an account in the fiscal year of a day, up to it: its last balance is the figure. */
 const untilDay =
-  (orgId: string, basis: string, days: readonly string[]): Drill =>
+  (place: ReportPlace, basis: string, days: readonly string[]): Drill =>
   (accountId, column) => {
     const to = days[column];
-    return to === undefined
-      ? undefined
-      : paths.report(orgId, 'general-ledger', { account_id: accountId, to, basis });
+    if (to === undefined) return undefined;
+    const from = fiscalYearStart(to, place.fiscalYearStart);
+    const search = { account_id: accountId, from, to, basis };
+    return paths.report(place.orgId, 'general-ledger', search);
   };
 
-export function viewBalanceSheet(orgId: string, report: BalanceSheet): ReportView {
+export function viewBalanceSheet(place: ReportPlace, report: BalanceSheet): ReportView {
   const { data } = report;
+  const { orgId, retainedId } = place;
   const columns = data.columns ?? [{ ...data, ...data.equity, as_of: report.as_of }];
   const days = columns.map((column) => column.as_of);
-  const drill = untilDay(orgId, data.basis, days);
+  const drill = untilDay(place, data.basis, days);
+  const toRetained = (column: number) =>
+    retainedId === undefined ? undefined : drill(retainedId, column);
+  const toResult = (column: number) => {
+    const to = days[column];
+    if (to === undefined) return undefined;
+    const from = fiscalYearStart(to, place.fiscalYearStart);
+    return paths.report(orgId, 'profit-and-loss', { from, to, basis: data.basis });
+  };
   const groups = (label: string, side: BalanceSheet['data']['assets']): readonly ReportRow[] => [
     ...side.groups.flatMap((group) => sectionRows(group.name, group, drill)),
     { kind: 'head', label: texts.totalOf(label), figures: plain(side.amounts ?? [side.total]) },
@@ -133,12 +152,18 @@ export function viewBalanceSheet(orgId: string, report: BalanceSheet): ReportVie
       {
         kind: 'line',
         label: texts.retained,
-        figures: plain(columns.map((column) => column.retained_earnings)),
+        figures: opened(
+          columns.map((column) => column.retained_earnings),
+          toRetained,
+        ),
       },
       {
         kind: 'line',
         label: texts.currentYear,
-        figures: plain(columns.map((column) => column.current_year_earnings)),
+        figures: opened(
+          columns.map((column) => column.current_year_earnings),
+          toResult,
+        ),
       },
       {
         kind: 'total',
@@ -156,11 +181,11 @@ export function viewBalanceSheet(orgId: string, report: BalanceSheet): ReportVie
   };
 }
 
-export function viewTrialBalance(orgId: string, report: TrialBalance): ReportView {
+export function viewTrialBalance(place: ReportPlace, report: TrialBalance): ReportView {
   const { data } = report;
   const columns = data.columns ?? [{ ...data, as_of: report.as_of }];
   const drill = untilDay(
-    orgId,
+    place,
     data.basis,
     columns.map((column) => column.as_of),
   );
@@ -197,7 +222,7 @@ export function viewTrialBalance(orgId: string, report: TrialBalance): ReportVie
   };
 }
 
-export function viewCashFlow(orgId: string, report: CashFlow): ReportView {
+export function viewCashFlow({ orgId }: ReportPlace, report: CashFlow): ReportView {
   const { data } = report;
   const columns = data.columns ?? [
     {
@@ -209,22 +234,37 @@ export function viewCashFlow(orgId: string, report: CashFlow): ReportView {
       financing: data.financing.total,
     },
   ];
-  const none: Drill = () => undefined;
+  const lines = (search: Readonly<Record<string, string>>, column: number) => {
+    const period = columns[column];
+    if (period === undefined) return undefined;
+    const { from, to } = period;
+    return paths.report(orgId, 'general-ledger', { ...search, from, to, basis: data.basis });
+  };
+  const drill: Drill = (accountId, column) =>
+    lines({ account_id: accountId, cash_flow: 'activities' }, column);
   const of = (
-    kind: 'line' | 'head' | 'net',
+    kind: 'head' | 'net',
     label: string,
-    key: 'opening_balance' | 'exchange_rates' | 'taken_over' | 'net_change' | 'closing_balance',
+    key: 'opening_balance' | 'net_change' | 'closing_balance',
   ): ReportRow => ({ kind, label, figures: plain(columns.map((column) => column[key])) });
+  const noActivity = (label: string, key: 'exchange_rates' | 'taken_over'): ReportRow => ({
+    kind: 'line',
+    label,
+    figures: opened(
+      columns.map((column) => column[key]),
+      (column) => lines({ cash_flow: key }, column),
+    ),
+  });
   return {
     currency: data.currency,
     columns: columns.map(periodLabel),
     rows: [
       of('head', texts.opening, 'opening_balance'),
-      ...sectionRows(texts.operating, data.operating, none),
-      ...sectionRows(texts.investing, data.investing, none),
-      ...sectionRows(texts.financing, data.financing, none),
-      of('line', texts.exchange, 'exchange_rates'),
-      of('line', texts.takenOver, 'taken_over'),
+      ...sectionRows(texts.operating, data.operating, drill),
+      ...sectionRows(texts.investing, data.investing, drill),
+      ...sectionRows(texts.financing, data.financing, drill),
+      noActivity(texts.exchange, 'exchange_rates'),
+      noActivity(texts.takenOver, 'taken_over'),
       of('head', texts.change, 'net_change'),
       of('net', texts.closing, 'closing_balance'),
       { kind: 'section', label: texts.moneyAccounts },

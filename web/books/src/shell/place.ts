@@ -9,6 +9,8 @@ export interface Place {
   readonly currency: string;
   readonly timeZone: string;
   readonly today: string;
+  /** The first month of a fiscal year. */
+  readonly fiscalYearStart: number;
   readonly may: (permission: string) => boolean;
 }
 
@@ -22,6 +24,7 @@ export function usePlace(): Place {
     currency: organisation.base_currency,
     timeZone: organisation.time_zone,
     today: organisation.today,
+    fiscalYearStart: organisation.fiscal_year_start,
     may: (permission) => you.permissions.includes(permission),
   };
 }

@@ -4560,6 +4560,8 @@ export interface AccountingScreens {
         /** The currency of every amount in this response. */
         readonly base_currency: string;
         readonly time_zone: string;
+        /** The first month of a fiscal year. */
+        readonly fiscal_year_start: number;
         readonly today: string;
       };
       readonly you: {
@@ -5197,9 +5199,35 @@ export interface AccountingScreens {
       readonly limit?: number;
       /** How many objects to skip. */
       readonly offset?: number;
+      /** `true` adds to each open line what fits it best. */
+      readonly with_best?: 'true';
     }; answer: {
       /** Latest first. */
-      readonly data: readonly AppBankLine[];
+      readonly data: readonly ({
+        readonly id: string;
+        readonly account_id: string;
+        readonly statement_id: string;
+        readonly date: string;
+        readonly currency: string;
+        /** Positive for money in, negative for money out. Major units. */
+        readonly amount: MajorUnits;
+        /** Account balance after this line, if the bank states it. Major units. */
+        readonly balance: MajorUnits | null;
+        readonly counterparty: string | null;
+        readonly counterparty_account: string | null;
+        readonly description: string;
+        readonly reference: string | null;
+        readonly status: 'open' | 'matched' | 'ignored' | (string & {});
+        /** Send this version when you match, ignore or undo the line. */
+        readonly version: number;
+        /** Only with `with_best`. Null if nothing fits. */
+        readonly best?: {
+          readonly title: string;
+          readonly score: number;
+          /** Whether auto-match would take it, as far as the lines of this page tell. */
+          readonly certain: boolean;
+        } | null;
+      })[];
       readonly has_more: boolean;
       readonly limit: number;
       readonly offset: number;
@@ -6133,8 +6161,11 @@ export interface AccountingScreens {
       };
     } };
   /** General ledger of an account */
-  getGeneralLedger: { path: { orgId: string }; query: {
-      readonly account_id: string;
+  getGeneralLedger: { path: { orgId: string }; query?: {
+      /** Required, unless `cash_flow` is `exchange_rates` or `taken_over`: then all accounts of money. */
+      readonly account_id?: string;
+      /** Only lines that this figure of the cash flow statement is made of; `activities` are the other side of money. The balance begins at 0. */
+      readonly cash_flow?: 'activities' | 'exchange_rates' | 'taken_over';
       /** First day. Defaults to 1 January of the year of `to`. */
       readonly from?: string;
       /** Last day. Defaults to today. */
@@ -6150,16 +6181,17 @@ export interface AccountingScreens {
       readonly from: string;
       readonly to: string;
       readonly data: {
+        /** Null if the lines are those of all accounts of money. */
         readonly account: {
           readonly id: string;
           readonly code: string;
           readonly name: string;
           readonly type: string;
-        };
+        } | null;
         /** The base currency. */
         readonly currency: string;
         readonly basis: AccountingBasis;
-        /** Balance before the first line of this page. Income and expense accounts start at 0 each fiscal year. Major units. */
+        /** Balance before the first line of this page. Income and expense accounts start at 0 each fiscal year, and retained earnings take their result. Major units. */
         readonly opening_balance: MajorUnits;
         readonly lines: readonly {
           readonly date: string;
@@ -6178,6 +6210,16 @@ export interface AccountingScreens {
           readonly currency: string;
           /** In `currency`; positive for debits, negative for credits. Major units. */
           readonly amount: MajorUnits;
+          /** In base currency; 0 for a credit. Major units. */
+          readonly debit: MajorUnits;
+          /** In base currency; 0 for a debit. Major units. */
+          readonly credit: MajorUnits;
+          /** Account balance after this line, in base currency. Major units. */
+          readonly balance: MajorUnits;
+        }[];
+        /** What each fiscal year that ends within this page carries forward, on the first day of the next one and before its lines. No entry is posted for it. */
+        readonly carried_forward: readonly {
+          readonly date: string;
           /** In base currency; 0 for a credit. Major units. */
           readonly debit: MajorUnits;
           /** In base currency; 0 for a debit. Major units. */

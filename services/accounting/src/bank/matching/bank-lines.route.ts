@@ -7,7 +7,7 @@ import { uuid } from '../../edge/fields.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { lockPassOf } from '../../ledger/locks/lock-pass.wire.ts';
-import { linePage, lineQuery, toLinePage } from '../statements/bank-statements.wire.ts';
+import { toLinePage } from '../statements/bank-statements.wire.ts';
 import { readLinePage } from '../statements/formats/read-lines.ts';
 import { autoMatch } from './auto-match.ts';
 import { toMatchReply } from './bank-matching-replies.wire.ts';
@@ -31,7 +31,9 @@ import {
   undoBody,
 } from './match-request.wire.ts';
 import { refuseContact } from './refuse-contact.ts';
+import { suggestedLinePage, suggestedLineQuery, toSuggestedPage } from './suggested-lines.wire.ts';
 import type { MatchComputeDeps } from './suggesting/match-compute.ts';
+import { suggestBests } from './suggesting/suggest-bests.ts';
 import { suggestMatches } from './suggesting/suggest-matches.ts';
 
 const accountParams = z.object({ orgId: uuid(), accountId: uuid() });
@@ -52,7 +54,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps): voi
         tags: ['Bank'],
         summary: 'List bank lines, latest first',
       },
-      { params: orgParams, querystring: lineQuery, response: { 200: linePage } },
+      { params: orgParams, querystring: suggestedLineQuery, response: { 200: suggestedLinePage } },
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
@@ -69,7 +71,9 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps): voi
         limit: query.limit,
         offset: query.offset,
       });
-      return reply.send(toLinePage(page, query));
+      const listed = toLinePage(page, query);
+      if (query.with_best === undefined) return reply.send(listed);
+      return reply.send(toSuggestedPage(listed, await suggestBests(deps, orgId, page.rows)));
     },
   );
   app.get(

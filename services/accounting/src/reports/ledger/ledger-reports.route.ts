@@ -122,6 +122,7 @@ function addGetCashFlowRoute(server: HttpServer, deps: ReportDeps): void {
 type Refusal = Extract<GeneralLedgerOutcome, { kind: 'reject' }>['reason'];
 
 const replies: Readonly<Record<Refusal, ErrorReply>> = {
+  account_missing: refusal(400, 'account_missing', 'Send `account_id`.'),
   account_not_found: refusal(404, 'account_not_found', 'Account not found. Check `account_id`.'),
   ends_before_it_begins: endsBeforeItBegins,
 };
@@ -139,7 +140,7 @@ function addGetGeneralLedgerRoute(server: HttpServer, deps: ReportDeps): void {
         tags: ['Reports'],
         summary: 'General ledger of an account',
         description:
-          'Lists each line with the balance after it. The lines add up to the account’s figure in reports of the same period and basis.',
+          'Lists each line with the balance after it. The lines, and what fiscal years carry forward, add up to the account’s figure in reports of the same period and basis.',
         errors: [404],
       },
       {
@@ -155,7 +156,8 @@ function addGetGeneralLedgerRoute(server: HttpServer, deps: ReportDeps): void {
       const isFile = format === 'csv';
       const asked = {
         orgId,
-        accountId: query.account_id,
+        accountId: query.account_id ?? null,
+        flow: query.cash_flow ?? null,
         from: query.from ?? null,
         to: query.to ?? null,
         basis,

@@ -3,7 +3,7 @@ import type { Account } from './account.rules.ts';
 import { listAccounts } from './accounts.sql.ts';
 
 export interface ReadChartDeps {
-  readonly database: Database;
+  readonly database: Pick<Database, 'db'>;
 }
 
 /** All of the organisation's accounts, in order of code. */

@@ -12,6 +12,7 @@ import { readHomeFigures } from './home.sql.ts';
 export interface Home {
   readonly orgName: string;
   readonly country: string;
+  readonly fiscalYearStart: number;
   readonly today: string;
   readonly draftCount: number;
   readonly waitingCount: number | null;
@@ -52,6 +53,7 @@ export async function getHome(
   return {
     orgName: figures.orgName,
     country: figures.country,
+    fiscalYearStart: figures.fiscalYearStart,
     today,
     draftCount: figures.draftCount,
     waitingCount,

@@ -15,6 +15,7 @@ export interface HomeQuery {
 export interface HomeFigures {
   readonly orgName: string;
   readonly country: string;
+  readonly fiscalYearStart: number;
   readonly draftCount: number;
   readonly overdueCount: number;
   readonly overdueMinor: bigint;
@@ -31,7 +32,7 @@ export async function readHomeFigures(
   { orgId, today, visibility, spans }: HomeQuery,
 ): Promise<HomeFigures> {
   const { rows } = await sql<HomeFigures>`
-    select o.name as "orgName", o.country,
+    select o.name as "orgName", o.country, o.fiscal_year_start as "fiscalYearStart",
       (select count(*)::int
        from unnest(${visibility.map(({ family }) => family)}::text[],
          ${visibility.map(({ claimsOf }) => claimsOf)}::text[]) part (family, claims_of)

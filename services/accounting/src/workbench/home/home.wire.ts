@@ -17,6 +17,7 @@ export const homeRecord = z.object({
       .string()
       .meta({ description: 'The currency of every amount in this response.', example: 'EUR' }),
     time_zone: z.string(),
+    fiscal_year_start: z.int().meta({ description: 'The first month of a fiscal year.' }),
     today: calendarDate(),
   }),
   you: z.object({
@@ -68,6 +69,7 @@ export function toHomeRecord(
       country: home.country,
       base_currency: baseCurrency,
       time_zone: timeZone,
+      fiscal_year_start: home.fiscalYearStart,
       today: home.today,
     },
     you: {

@@ -59,6 +59,30 @@ describe('suggestions', () => {
     expect([done.status, done.body.reason]).toEqual([409, 'line_not_open']);
   });
 
+  test('the list has the best of each open line, and says what auto-match would take', async () => {
+    const { scene, staff } = await createDesk();
+    const customer = await scene.addContact({ name: 'Jäger & Söhne Logistik GmbH' });
+    const invoice = await scene.posted({ contactId: customer.id });
+    const fits = { counterparty: 'JAEGER + SOEHNE', description: `RECHNUNG ${invoice.number}` };
+    const clear = await scene.line(12_100n, fits);
+    const alone = await scene.line(-77n, { counterparty: 'Nobody', description: 'what' });
+    const list = async (query: string) => {
+      const { body } = await staff.get(`/bank/lines?${query}`);
+      return new Map(body.data.map((line: { id: string; best?: unknown }) => [line.id, line.best]));
+    };
+    const bests = await list('with_best=true');
+    expect(bests.get(clear.id)).toMatchObject({ score: 100, certain: true });
+    expect(bests.get(alone.id)).toBeNull();
+    expect((await list('')).get(clear.id)).toBeUndefined();
+    // Two lines that want one invoice: neither is certain.
+    const rival = await scene.line(12_100n, fits);
+    const contested = await list('with_best=true&status=open');
+    expect([contested.get(clear.id), contested.get(rival.id)]).toMatchObject([
+      { certain: false },
+      { certain: false },
+    ]);
+  });
+
   test('what a person said is remembered, for and against', async () => {
     const { scene, staff } = await createDesk();
     const best = async (counterparty: string) => {

@@ -53,17 +53,21 @@ export const reportsProbes: Probes = {
     return rows.filter(({ netMinor }) => netMinor !== null);
   },
   readLedgerPage: async (tx, { attacker, victim }) => {
-    const { openingMinor, lines } = await readLedgerPage(tx, {
+    const { openingMinor, lines, carried } = await readLedgerPage(tx, {
       orgId: attacker.orgId,
-      accountId: victim.accountIdOf('1100'),
+      accountIds: [victim.accountIdOf('1100')],
       basis: 'accrual',
       from: '1900-01-01',
       to: '2999-12-31',
       after: null,
-      openingSpans: ever,
+      opening: { own: ever, results: ever },
+      turn: 'takes_results',
+      endingYears: { first: '1900-01-01', until: '2999-01-01' },
+      startMonth: 1,
+      flows: null,
       linesMax: 10,
     });
-    return openingMinor === 0n ? lines : openingMinor;
+    return openingMinor === 0n ? [...lines, ...carried] : openingMinor;
   },
   // The same.
   readMeasures: async (tx, { attacker }) => {

@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { usePlace } from '../../shell/place.ts';
 import { viewAged, viewTax } from '../list.views.ts';
+import { useReportPlace } from '../report-place.ts';
 import type { ReportName, ReportSearch } from '../report-search.rules.ts';
-import type { ReportView } from '../report-view.ts';
+import type { ReportPlace, ReportView } from '../report-view.ts';
 import {
   agedQuery,
   balanceSheetQuery,
@@ -36,13 +37,14 @@ interface ExcelProps {
 
 /** The report as a workbook, whose amounts are numbers. */
 export function ExcelButton({ name, query }: ExcelProps): ReactNode {
-  const { orgId, name: organisation, currency } = usePlace();
+  const { name: organisation, currency } = usePlace();
+  const place = useReportPlace();
   const client = useQueryClient();
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const save = async (): Promise<void> => {
     setState('busy');
     try {
-      const order = { client, orgId, organisation, decimals: decimalsOf(currency), query };
+      const order = { client, place, organisation, decimals: decimalsOf(currency), query };
       await saveWorkbook(`${name}.xlsx`, await readSheet(order, name));
       setState('ready');
     } catch {
@@ -64,7 +66,7 @@ export function ExcelButton({ name, query }: ExcelProps): ReactNode {
 
 interface SheetOrder {
   readonly client: QueryClient;
-  readonly orgId: string;
+  readonly place: ReportPlace;
   readonly organisation: string;
   readonly decimals: number;
   readonly query: ReportSearch;
@@ -80,30 +82,31 @@ async function readSheet(order: SheetOrder, name: ReportName): Promise<Sheet> {
 }
 
 /** Every line of the period, as in the file with commas. */
-async function readLedger({ orgId, decimals, query }: SheetOrder, title: string): Promise<Sheet> {
-  const csv = await readLedgerFile(orgId, query);
+async function readLedger({ place, decimals, query }: SheetOrder, title: string): Promise<Sheet> {
+  const csv = await readLedgerFile(place.orgId, query);
   const amounts = ['debit', 'credit', 'balance'];
   return toCsvSheet({ title, decimals, amounts }, csv);
 }
 
 async function readView(
-  { client, orgId, query }: SheetOrder,
+  { client, place, query }: SheetOrder,
   name: Exclude<ReportName, 'general-ledger'>,
 ): Promise<ReportView> {
+  const { orgId } = place;
   switch (name) {
     case 'profit-and-loss':
-      return viewProfitAndLoss(orgId, await client.fetchQuery(profitAndLossQuery(orgId, query)));
+      return viewProfitAndLoss(place, await client.fetchQuery(profitAndLossQuery(orgId, query)));
     case 'balance-sheet':
-      return viewBalanceSheet(orgId, await client.fetchQuery(balanceSheetQuery(orgId, query)));
+      return viewBalanceSheet(place, await client.fetchQuery(balanceSheetQuery(orgId, query)));
     case 'trial-balance':
-      return viewTrialBalance(orgId, await client.fetchQuery(trialBalanceQuery(orgId, query)));
+      return viewTrialBalance(place, await client.fetchQuery(trialBalanceQuery(orgId, query)));
     case 'cash-flow':
-      return viewCashFlow(orgId, await client.fetchQuery(cashFlowQuery(orgId, query)));
+      return viewCashFlow(place, await client.fetchQuery(cashFlowQuery(orgId, query)));
     case 'aged-receivables':
-      return viewAged(orgId, await client.fetchQuery(agedQuery(orgId, 'receivables', query)));
+      return viewAged(place, await client.fetchQuery(agedQuery(orgId, 'receivables', query)));
     case 'aged-payables':
-      return viewAged(orgId, await client.fetchQuery(agedQuery(orgId, 'payables', query)));
+      return viewAged(place, await client.fetchQuery(agedQuery(orgId, 'payables', query)));
     case 'tax':
-      return viewTax(orgId, await client.fetchQuery(taxQuery(orgId, query)));
+      return viewTax(place, await client.fetchQuery(taxQuery(orgId, query)));
   }
 }

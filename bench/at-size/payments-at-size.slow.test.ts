@@ -18,8 +18,10 @@ import { vacuumAfter } from './vacuum-payments.ts';
 const largeRows = Number(process.env['PAYMENTS_ROWS'] ?? 3_000_000);
 const smallRows = Math.min(1_000_000, largeRows / 3);
 const growthMax = 1.3;
-/** What the clock of a shared machine hides. */
-const growthMsIgnored = 1;
+/** What a shared machine and pages that nobody has read yet hide; printed, and not decided by. */
+const growthMsIgnored = 3;
+/** A map of the partition has a byte for four pages, and each vacuum reads it. */
+const vacuumMsIgnored = 250;
 /** A busy machine cannot decide it: the least of the rounds counts. */
 const rounds = 5;
 const requestsPerRound = 20;
@@ -74,6 +76,8 @@ const numberOf: (set: PaymentSet, turn: number) => number = ({ rows }, turn) =>
 const idOf: PathOf = (set, turn) => generatedPaymentId(set, numberOf(set, turn));
 const momentOf: PathOf = (set, turn) =>
   new Date(set.firstAtMs + numberOf(set, turn) * set.spacingMs).toISOString();
+/** Some two hundred payments lie between, whatever the size. */
+const widthOf = ({ rows }: PaymentSet): number => Math.round(1_000_000_000 / rows);
 const linkOf = (turn: number): string =>
   `00000000-0000-0000-0000-${((turn * 37) % 1_000).toString(16).padStart(12, '0')}`;
 
@@ -98,7 +102,8 @@ const paths: readonly (readonly [string, PathOf])[] = [
   ],
   [
     'search by a range',
-    (_, turn) => `payment-search?amount_min=${turn + 1_000}&amount_max=${turn + 1_900}`,
+    (set, turn) =>
+      `payment-search?amount_min=${turn + 1_000}&amount_max=${turn + 1_000 + widthOf(set)}`,
   ],
   [
     'search by time and status',
@@ -130,7 +135,7 @@ describe(`${largeRows.toLocaleString('en-US')} payments of one workspace against
 
   test('vacuum after a day of changes: hardly slower', async () => {
     const { small, large } = await vacuumBoth(() => rowsOfDay);
-    expect(large.ms / small.ms).toBeLessThanOrEqual(growthMax);
+    expect(large.ms).toBeLessThanOrEqual(small.ms * growthMax + vacuumMsIgnored);
   }, 900_000);
 
   test('vacuum after three in a hundred were changed: hardly slower for each of them', async () => {

@@ -41,6 +41,7 @@ const lookupTables: Readonly<Record<string, string>> = {
   operator_proposals: 'what operators request of each other, by the request’s id',
   operator_log: 'what an operator did to the whole cell; acts on a business are in audit_log',
   recoveries: 'an account’s own, before anybody is signed in; a mail’s link brings a token',
+  ledger_months: 'which months of the whole ledger are packed',
   ledger_verifications: 'one look at all books; it has names of rules and times only',
   journal_verifications: 'one look at all books; it has names of checks and times only',
   schema_migrations: 'one list for the database',

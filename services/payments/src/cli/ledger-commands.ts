@@ -11,6 +11,7 @@ import { listAccountBalances } from '../ledger/ledger/list-account-balances.ts';
 import { refoldLedger } from '../ledger/ledger/refold-ledger.ts';
 import { verifyLedger } from '../ledger/ledger/verify-ledger.ts';
 import type { VerifyProgress } from '../ledger/ledger/verify-ledger.ts';
+import { listMonths } from '../ledger/months/list-months.ts';
 import { findWorkspace } from '../tenants/businesses/find-workspace.ts';
 import type { Connect } from './command.ts';
 
@@ -74,6 +75,21 @@ export function addLedgerCommands(
       const outcome = await signLedgerDay(deps, { day: date, environment });
       if (outcome.kind === 'reject') throw new AdminRefusal(dayRefusals[outcome.reason]);
       process.stdout.write(outcome.note);
+    });
+  ledger
+    .command('months')
+    .description('list the months of the ledger that are packed, or being packed')
+    .action(async (_options: object, command: Command) => {
+      const months = await listMonths(connect().database);
+      print(
+        command,
+        months.map(({ tableName, month, beganAt, packedAt }) => ({
+          table: tableName,
+          month: month.slice(0, 7),
+          began_at: beganAt.toISOString(),
+          packed_at: packedAt?.toISOString() ?? null,
+        })),
+      );
     });
   ledger
     .command('balances')

@@ -640,6 +640,25 @@ interface LedgerEntriesTable {
   owner_id: Generated<string | null>;
 }
 
+interface LedgerMonthProofsTable {
+  workspace_id: string;
+  table_name: 'ledger_transactions' | 'ledger_entries';
+  month: string;
+  row_count: bigint;
+  debit_minor: bigint;
+  digest: Buffer;
+  proved_at: Date;
+}
+
+interface LedgerMonthsTable {
+  table_name: 'ledger_transactions' | 'ledger_entries';
+  month: string;
+  last_workspace: Generated<string | null>;
+  older_readers: Generated<string[] | null>;
+  began_at: Date;
+  packed_at: Generated<Date | null>;
+}
+
 interface LedgerOutboxTable {
   workspace_id: string;
   position: bigint;
@@ -1519,6 +1538,8 @@ export interface Schema {
   key_use: KeyUseTable;
   ledger_balances: LedgerBalancesTable;
   ledger_entries: LedgerEntriesTable;
+  ledger_month_proofs: LedgerMonthProofsTable;
+  ledger_months: LedgerMonthsTable;
   ledger_outbox: LedgerOutboxTable;
   ledger_transaction_keys: LedgerTransactionKeysTable;
   ledger_transactions: LedgerTransactionsTable;

@@ -186,6 +186,16 @@ const workerSettings = z
     PAYMENTS_PAYER_NOTICE_DAYS: wholeNumber(31, 3_650)
       .default(400)
       .describe('days to keep the notes of which e-mails payers were sent'),
+    PAYMENTS_LEDGER_HOT_MONTHS: wholeNumber(3, 240)
+      .default(18)
+      .describe(
+        'full months of the ledger that stay as they were written, in addition to the current month',
+      ),
+    PAYMENTS_LEDGER_TABLESPACE: z
+      .string()
+      .regex(/^[a-z_][a-z0-9_]{0,62}$/)
+      .optional()
+      .describe('where packed months of the ledger go: a tablespace of the database server'),
     PAYMENTS_SMTP_URL: smtpUrl(),
     PAYMENTS_MAIL_FROM: mailSender(),
     PAYMENTS_PUBLIC_URL: httpUrl()

@@ -34,6 +34,7 @@ import { createArchivePlace, createArchiveSource } from '../leaving/archives/arc
 import { createClosingWork } from '../leaving/closing/closing-work.ts';
 import { numberLedger } from '../ledger/ledger/number-ledger.ts';
 import { recordVerification } from '../ledger/ledger/record-verification.ts';
+import { packMonths } from '../ledger/months/pack-months.ts';
 import { signCheckpoints } from '../ledger/movements/checkpoints/sign-checkpoints.ts';
 import { expirePayouts } from '../money-out/payouts/held/decide-payout.ts';
 import { resolvePayouts } from '../money-out/payouts/outcomes/resolve-payouts.ts';
@@ -57,6 +58,10 @@ export interface WorkerDeps extends WorkerTools<Schema> {
   readonly settlementDelayDays: number;
   /** How long the records of e-mails to payers are kept. */
   readonly payerNoticeDays: number;
+  /** Whole months of the ledger that stay as they were written. */
+  readonly ledgerHotMonths: number;
+  /** Where packed months go; null: the disk that they are on. */
+  readonly ledgerTablespace: string | null;
 }
 
 /**
@@ -139,6 +144,13 @@ export const work: readonly Work<WorkerDeps>[] = [
     runSecondsMax: 5 * 3_600,
     onMovedClock: 'at_end',
     run: recordVerification,
+  }),
+  onSchedule({
+    name: 'pack-ledger-months',
+    cron: '13 4 * * *',
+    // Writes a month of the ledger anew; a cut run is continued by the next.
+    runSecondsMax: 5 * 3_600,
+    run: (deps, signal) => packMonths(deps, deps.realNow(), signal),
   }),
   onSchedule({
     name: 'forget-callbacks',

@@ -5,6 +5,7 @@ import { createChargeResolver } from '../charges/payments/outcomes/create-charge
 import { createPackDrawer } from '../disputes/pack/draw-pack.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { addLedgerMetrics } from '../ledger/ledger/ledger-metrics.ts';
+import { addMonthMetrics } from '../ledger/months/month-metrics.ts';
 import { createPayoutSettler } from '../money-out/payouts/outcomes/payout-flow.ts';
 import { addMoveMetrics } from '../moving/moves/move-metrics.ts';
 import { providerMetrics } from '../provider/provider-metrics.ts';
@@ -22,6 +23,7 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
   const { tools, start } = prepareWorker<Schema>(shared, readExpectedSchema(), parts);
   const { metrics, database, logger, nowMs } = tools;
   addLedgerMetrics(metrics, database, nowMs);
+  addMonthMetrics(metrics, database, settings.PAYMENTS_LEDGER_HOT_MONTHS, tools.realNow);
   addReconciliationMetrics(metrics, database);
   addMoneyMetrics(metrics, database, nowMs);
   addMoveMetrics(metrics, database);
@@ -39,6 +41,8 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
     installation: settings.PAYMENTS_INSTALLATION,
     settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
     payerNoticeDays: settings.PAYMENTS_PAYER_NOTICE_DAYS,
+    ledgerHotMonths: settings.PAYMENTS_LEDGER_HOT_MONTHS,
+    ledgerTablespace: settings.PAYMENTS_LEDGER_TABLESPACE ?? null,
   };
   const close = async (): Promise<void> => {
     await chargeResolver.idle();

@@ -1,8 +1,10 @@
+import { createLogger } from '@countinghouse/observability';
 import { connectDatabase, sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
+import { packMonths } from '../../src/ledger/months/pack-months.ts';
 import { abandonMove } from '../../src/moving/moves/abandon-move.ts';
 import { listRoutes } from '../../src/moving/moves/list-routes.ts';
 import { moveBusiness } from '../../src/moving/moves/move-business.ts';
@@ -43,7 +45,16 @@ afterAll(async () => {
 
 const paymentsOfShop = 300;
 
-async function makeShop(): Promise<Tenant> {
+const lately = {
+  firstAt: new Date('2026-11-01T00:00:00Z'),
+  lastAt: new Date('2026-11-15T00:00:00Z'),
+};
+const longAgo = {
+  firstAt: new Date('2024-11-01T00:00:00Z'),
+  lastAt: new Date('2024-12-15T00:00:00Z'),
+};
+
+async function makeShop(span = lately): Promise<Tenant> {
   const { database, testDatabase } = cells[0];
   const tenant = await createTenant(operatorDeps(database));
   await tenant.createKey();
@@ -54,8 +65,7 @@ async function makeShop(): Promise<Tenant> {
     {
       workspaceId: tenant.liveWorkspaceId,
       count: paymentsOfShop,
-      firstAt: new Date('2026-11-01T00:00:00.000Z'),
-      lastAt: new Date('2026-11-15T00:00:00.000Z'),
+      ...span,
     },
   );
   await giveFunds(database, tenant.liveWorkspaceId, 5_000n, 'USD');
@@ -77,6 +87,14 @@ const pay = (cell: 0 | 1, tenant: Tenant) =>
 async function countPayments(cell: 0 | 1, { liveWorkspaceId }: Tenant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from payments where workspace_id = ${liveWorkspaceId}`.execute(
+    cells[cell].database.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function countProofs(cell: 0 | 1, { liveWorkspaceId }: Tenant): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ledger_month_proofs where workspace_id = ${liveWorkspaceId}`.execute(
     cells[cell].database.db,
   );
   return rows[0]?.count ?? 0;
@@ -150,6 +168,19 @@ describe('a business that moves', () => {
     'routed',
     'here',
   ];
+
+  test('PD-300 takes packed months along, and their proofs hold there', async () => {
+    const tenant = await makeShop(longAgo);
+    const logger = createLogger({ service: 'test', level: 'silent' });
+    const packing = { ...cells[0], logger, ledgerHotMonths: 18, ledgerTablespace: null };
+    await packMonths(packing, new Date());
+    const proofs = await countProofs(0, tenant);
+    expect(proofs).toBeGreaterThan(0);
+    await moveBusiness(moveDeps('there'), tenant.businessId);
+    expect(await countProofs(0, tenant)).toBe(0);
+    expect(await countProofs(1, tenant)).toBe(proofs);
+    for (const each of cells) expect(breaksOf(await verifyLedger(each.database))).toEqual([]);
+  });
 
   test('PD-301 PD-302 PD-303 PD-387 cut after every step it is in one place, is told of while it is away, and ends when repeated', async () => {
     const tenant = await makeShop();

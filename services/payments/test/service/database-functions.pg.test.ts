@@ -33,6 +33,7 @@ test('functions with the owner’s rights look names up in our schema only, and 
     'lock_merchant_balances',
     'number_ledger',
     'open_archive_rows',
+    'pack_ledger_month',
     'refold_ledger',
   ]);
 });

@@ -177,6 +177,7 @@ const notSealed: readonly string[] = [
   'audit_chain.hash',
   'movement_checkpoints.root',
   'movement_checkpoints.subtrees',
+  'ledger_month_proofs.digest',
   // Owners see it on the screen.
   'archives.sha256',
   // Of a picture that members can download.

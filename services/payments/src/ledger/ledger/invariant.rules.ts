@@ -16,6 +16,7 @@ export const invariants = {
   I14: 'every movement is numbered once, from 1 without gaps, or is queued for a number',
   I15: 'what is set aside for disputes equals the open disputes, and a payment’s disputed amount its open and lost ones',
   I16: 'what is reserved of a payment equals its reserve, and every beginning and end of a reserve is posted exactly once',
+  I17: 'a packed month has the rows that were proved when it was packed',
 } as const;
 
 export type InvariantId = keyof typeof invariants;
@@ -37,4 +38,5 @@ export const invariantIds: readonly InvariantId[] = [
   'I14',
   'I15',
   'I16',
+  'I17',
 ];

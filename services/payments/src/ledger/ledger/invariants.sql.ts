@@ -281,4 +281,8 @@ const queries: Readonly<Record<InvariantId, string>> = {
       where ${ofChecked} and source_kind = 'payment' and step in (3, 4)
     ) k on k.workspace_id = o.workspace_id and k.source_id = o.payment_id and k.step = o.step
     where coalesce(o.is_due, false) <> (k.source_id is not null)`,
+  I17: `
+    select workspace_id, table_name || ' of ' || to_char(month, 'YYYY-MM'),
+      'has ' || found_rows || ' rows; ' || proved_rows || ' were proved with another content'
+    from broken_ledger_months(array(select id from checked))`,
 };

@@ -116,6 +116,7 @@ export const movedTables: readonly MovedTable[] = [
   bulk('ledger_transactions'),
   bulk('ledger_transaction_keys'),
   bulk('ledger_entries'),
+  bulk('ledger_month_proofs'),
   bulk('movements'),
   bulk('movement_checkpoints'),
   bulk('balance_entries'),

@@ -31,10 +31,14 @@ import {
   undoBody,
 } from './match-request.wire.ts';
 import { refuseContact } from './refuse-contact.ts';
-import { suggestedLinePage, suggestedLineQuery, toSuggestedPage } from './suggested-lines.wire.ts';
 import type { MatchComputeDeps } from './suggesting/match-compute.ts';
 import { suggestBests } from './suggesting/suggest-bests.ts';
 import { suggestMatches } from './suggesting/suggest-matches.ts';
+import {
+  suggestedLinePage,
+  suggestedLineQuery,
+  toSuggestedPage,
+} from './suggesting/suggested-lines.wire.ts';
 
 const accountParams = z.object({ orgId: uuid(), accountId: uuid() });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { lineFields, linePage, lineQuery } from '../statements/bank-statements.wire.ts';
-import type { toLinePage } from '../statements/bank-statements.wire.ts';
-import type { BestSuggestion } from './suggesting/match-lines.rules.ts';
+import { lineFields, linePage, lineQuery } from '../../statements/bank-statements.wire.ts';
+import type { toLinePage } from '../../statements/bank-statements.wire.ts';
+import type { BestSuggestion } from './match-lines.rules.ts';
 
 export const suggestedLineQuery = lineQuery.extend({
   with_best: z.enum(['true']).optional().meta({

@@ -53,7 +53,10 @@ beforeAll(async () => {
   // NGN 1,000,000.00 that can be paid out, and payments of NGN 600,000.00 and 12,500.00.
   await giveFunds(api.database, tenant.liveWorkspaceId, 100_000_000n);
   await insertCharged(api.database, tenant.liveWorkspaceId, { amountMinor: 60_000_000n });
-  await insertCharged(api.database, tenant.liveWorkspaceId, { amountMinor: 1_250_000n });
+  await insertCharged(api.database, tenant.liveWorkspaceId, {
+    amountMinor: 1_250_000n,
+    orderReference: 'order-1042',
+  });
   finance = await signIn('Ada Obi', 'finance');
   approver = await signIn('Ife Cole', 'admin');
   await addPasskey(approver);
@@ -110,6 +113,7 @@ test('a payment is found by its amount and refunded, and a second person signs, 
   const complaints = listenForComplaints(finance);
   await finance.goto(`${workspace}/payments`);
   await finance.getByRole('table', { name: 'Payments' }).waitFor();
+  await finance.getByRole('cell', { name: 'order-1042' }).waitFor();
   await finance.keyboard.press('/');
   await finance.keyboard.type('600,000');
   await finance.keyboard.press('Enter');

@@ -59,7 +59,7 @@ export function PaymentsScreen(): ReactNode {
             <>
               <RowTable
                 name={texts.payments}
-                columns={columnsOf(isOneCurrency ? (query.currency ?? null) : null)}
+                columns={columnsOf(isOneCurrency ? (query.currency ?? null) : null, page.data)}
                 rows={page.data}
                 keyOf={({ id }) => id}
                 addressOf={({ id }) => ({ to: paths.payment(workspaceId, id) })}
@@ -157,7 +157,16 @@ function tabsOf(
   return [all, ...others];
 }
 
-function columnsOf(currency: string | null): readonly RowColumn<PaymentRow>[] {
+/** Shown where a payment has one: many merchants send none. */
+const orderColumn: RowColumn<PaymentRow> = {
+  head: texts.order,
+  cell: ({ order_reference: order }) => <span className="mono">{order}</span>,
+};
+
+function columnsOf(
+  currency: string | null,
+  rows: readonly PaymentRow[],
+): readonly RowColumn<PaymentRow>[] {
   return [
     {
       head: texts.time,
@@ -169,6 +178,7 @@ function columnsOf(currency: string | null): readonly RowColumn<PaymentRow>[] {
         </span>
       ),
     },
+    ...(rows.some(({ order_reference: order }) => order !== null) ? [orderColumn] : []),
     {
       head: texts.whatFor,
       narrow: 'main',

@@ -9,6 +9,7 @@ export interface ChargeOptions {
   readonly feeMinor?: bigint;
   readonly currency?: string;
   readonly isFeeRefundable?: boolean;
+  readonly orderReference?: string;
   /** A recipient and what was routed to them. */
   readonly split?: { readonly recipientId: string; readonly amountMinor: bigint };
   readonly isSettled?: boolean;
@@ -54,6 +55,7 @@ export async function insertChargedMany(
     succeeded_at: at,
     settled_at: options.isSettled === true ? at : null,
     reference: `pay_${id}`,
+    order_reference: options.orderReference ?? null,
     is_fee_refundable: options.isFeeRefundable ?? false,
     provider: 'flutterwave',
     provider_reference: options.providerTransactionId ?? `tx-${id}`,

@@ -18,6 +18,10 @@ export function readCalls(key: string, paymentId: string): readonly Call[] {
     { name: 'listEvents', path: '/events', key },
     { name: 'listMovements', path: '/movements', key },
     { name: 'getMovementHead', path: '/movements/head', key },
+    { name: 'summarizeMovements', path: '/movements/summary', key },
+    { name: 'listMovementCheckpoints', path: '/movements/checkpoints', key },
+    { name: 'listDisputes', path: '/disputes', key },
+    { name: 'listReconciliationBreaks', path: '/reconciliation-breaks', key },
     { name: 'listRequests', path: '/requests', key },
     { name: 'getKey', path: '/key', key },
     { name: 'getAccount', path: '/account', key },
@@ -79,15 +83,6 @@ function subscriptionCalls(key: string, id: string | undefined): readonly Call[]
     { name: 'createSubscription', method: 'POST', key, path, body: newSubscription },
     { name: 'getSubscription', path: `${path}/${id}`, key },
     { name: 'cancelSubscription', method: 'POST', key, path: `${path}/${id}/cancel` },
-    { name: 'pauseSubscription', method: 'POST', key, path: `${path}/${id}/pause` },
-    { name: 'resumeSubscription', method: 'POST', key, path: `${path}/${id}/resume` },
-    {
-      name: 'changeSubscriptionAmount',
-      method: 'POST',
-      key,
-      path: `${path}/${id}/amount`,
-      body: { amount: 30, currency: 'NGN' },
-    },
   ];
 }
 
@@ -123,8 +118,9 @@ function webhookCalls(key: string, webhook: CallObjects['webhook']): readonly Ca
 
 /**
  * A call that can succeed once only, or a few times, has no place in a load; nor has one that looks
- * up a name, that waits for a dispatcher or a checker of identities, or that reads one row of a log
- * which a worker or the load itself still has to write.
+ * up a name, that waits for a dispatcher or a checker of identities, that reads one row of a log
+ * which a worker or the load itself still has to write, or that needs a dispute, an active subscription,
+ * connected books, or a sandbox.
  */
 export const callsThatCannotRepeat: readonly string[] = [
   'cancelPayout',
@@ -142,6 +138,19 @@ export const callsThatCannotRepeat: readonly string[] = [
   'pingWebhook',
   'resendReceipt',
   'startVerification',
+  'acceptDispute',
+  'changeSubscriptionAmount',
+  'getDispute',
+  'getDisputeFile',
+  'getSandboxClock',
+  'listDisputeFiles',
+  'listSandboxScenarios',
+  'pauseSubscription',
+  'removeDisputeFile',
+  'resumeSubscription',
+  'setBooksLink',
+  'submitDisputeEvidence',
+  'uploadDisputeFile',
 ];
 
 const newPayout = { amount: 1, currency: 'NGN', destinationType: 'service_account' };

@@ -19,6 +19,13 @@ export interface EntryFilter {
 
 type Order = 'newest' | 'oldest';
 
+/**
+ * Entries of `k.kind` within a span, by a form that only the index of kinds can follow: told `b.kind =
+ * k.kind`, the planner may read a million charges in search of a payout that there is not.
+ */
+const isOfKind = (span: SequenceSpan) => sql`(b.kind, b.sequence) >= (k.kind, ${span.from}::bigint)
+  and (b.kind, b.sequence) < (k.kind, ${span.before}::bigint)`;
+
 /** Reads each kind along its own index, so that a few payouts are found among a million charges. */
 export async function listBalanceEntries(
   db: Db,
@@ -28,16 +35,16 @@ export async function listBalanceEntries(
 ): Promise<readonly BalanceEntry[]> {
   const { workspaceId, currency, kinds, span } = filter;
   const direction = order === 'newest' ? sql`desc` : sql`asc`;
-  const bounds = sql`b.workspace_id = ${workspaceId} and b.currency = ${currency}
-    and b.sequence >= ${span.from} and b.sequence < ${span.before}`;
+  const own = sql`b.workspace_id = ${workspaceId} and b.currency = ${currency}`;
   const page =
     kinds.length === 0
-      ? sql`select b.* from balance_entries b where ${bounds}
+      ? sql`select b.* from balance_entries b
+        where ${own} and b.sequence >= ${span.from} and b.sequence < ${span.before}
         order by b.sequence ${direction} limit ${rowsMax}`
       : sql`select n.* from unnest(${kinds}::text[]) as k (kind)
         cross join lateral (
-          select b.* from balance_entries b where ${bounds} and b.kind = k.kind
-          order by b.sequence ${direction} limit ${rowsMax}) n
+          select b.* from balance_entries b where ${own} and ${isOfKind(span)}
+          order by b.kind ${direction}, b.sequence ${direction} limit ${rowsMax}) n
         order by n.sequence ${direction} limit ${rowsMax}`;
   const { rows } = await sql<BalanceEntry>`
     select b.sequence, b.transaction_id as "transactionId", b.kind,
@@ -114,11 +121,11 @@ export async function findBalancesBefore(
  */
 export async function listKindTotals(db: Db, filter: EntryFilter): Promise<readonly KindTotals[]> {
   const { workspaceId, currency, kinds, span } = filter;
-  const lastBefore = (sequence: bigint) => sql`
+  const lastBefore = (before: bigint) => sql`
     select kind_count, kind_pending_minor, kind_available_minor from balance_entries b
-    where b.workspace_id = ${workspaceId} and b.currency = ${currency} and b.kind = k.kind
-      and b.sequence < ${sequence}
-    order by b.sequence desc limit 1`;
+    where b.workspace_id = ${workspaceId} and b.currency = ${currency}
+      and ${isOfKind({ from: 0n, before })}
+    order by b.kind desc, b.sequence desc limit 1`;
   const { rows } = await sql<KindTotals>`
     select k.kind, upto.kind_count - coalesce(past.kind_count, 0) as count,
       upto.kind_pending_minor - coalesce(past.kind_pending_minor, 0) as "pendingMinor",
@@ -154,9 +161,9 @@ export async function findLastPayoutBefore(
     from unnest(array['payout', 'kept']) as k (kind)
     cross join lateral (
       select b.sequence, b.transaction_id from balance_entries b
-      where b.workspace_id = ${workspaceId} and b.currency = ${currency} and b.kind = k.kind
-        and b.sequence < ${before}
-      order by b.sequence desc limit 1) n
+      where b.workspace_id = ${workspaceId} and b.currency = ${currency}
+        and ${isOfKind({ from: 0n, before })}
+      order by b.kind desc, b.sequence desc limit 1) n
     left join ledger_transactions t
       on t.workspace_id = ${workspaceId} and t.id = n.transaction_id
     order by n.sequence desc limit 1`.execute(db);

@@ -122,6 +122,11 @@ export const work: readonly Panel[] = [
     queries: [[`min(partition_runway_days${ofService})`, 'days']],
   },
   {
+    title: 'Months of the ledger to pack',
+    unit: 'short',
+    queries: [['max(ledger_months_to_pack)', 'months']],
+  },
+  {
     title: 'Audit rows not chained, and ledger not numbered',
     unit: 's',
     queries: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LedgerLine, LedgerPosition } from '../../src/reports/ledger/general-ledger.rules.ts';
-import { readGeneralLedger } from '../../src/reports/ledger/read-general-ledger.ts';
+import { readGeneralLedger, readLaterPages } from '../../src/reports/ledger/read-general-ledger.ts';
 import type { GeneralLedgerRequest } from '../../src/reports/ledger/read-general-ledger.ts';
 import { createIssuingScene } from '../support/documents/issuing-scene.ts';
 import { createReportBooks } from '../support/ledger/report-books.ts';
@@ -86,6 +86,38 @@ test('pages join without a gap or a repeat, also within an entry and a day', asy
     } while (after !== null);
     expect(joined).toEqual(whole.lines);
   }
+});
+
+test('a file goes on with the balance that the page before ended with, over the ends of years', async () => {
+  const books = await createReportBooks(use.deps);
+  for (const date of ['2025-11-30', '2025-12-31', '2026-01-01', '2026-05-01', '2027-02-01']) {
+    await books.enter(date, [
+      ['1000', 10n],
+      ['4000', -10n],
+    ]);
+  }
+  const from = '2025-01-01';
+  const to = '2027-12-31';
+  const whole = await readPage(books, '4000', { from, to });
+  const request = {
+    orgId: books.orgId,
+    accountId: books.accountId('4000'),
+    from,
+    to,
+    basis: 'accrual',
+    flow: null,
+    after: null,
+    linesMax: 1,
+  } as const;
+  const first = await readPage(books, '4000', request);
+  const pages = await Array.fromAsync(readLaterPages(use.deps, request, first));
+  expect(pages).toHaveLength(5);
+  expect(pages.flatMap(({ lines }) => lines)).toEqual(whole.lines);
+  expect(pages.flatMap(({ carried }) => carried)).toEqual(whole.carried);
+  expect(whole.carried.map(({ date, baseMinor }) => [date, baseMinor])).toEqual([
+    ['2026-01-01', 20n],
+    ['2027-01-01', 20n],
+  ]);
 });
 
 test('income begins anew with the fiscal year, and each basis has its own lines', async () => {

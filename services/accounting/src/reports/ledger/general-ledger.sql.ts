@@ -26,6 +26,8 @@ export interface LedgerPageQuery {
   readonly from: string;
   readonly to: string;
   readonly after: LedgerPosition | null;
+  /** Where the page before ended; summed when left out. */
+  readonly openingMinor?: bigint;
   /** Everything before the page's first day. */
   readonly opening: OpeningSpans;
   readonly turn: YearTurn;
@@ -58,16 +60,16 @@ export async function readLedgerPage(db: Db, query: LedgerPageQuery): Promise<Le
   const summedFrom = flows === null ? (after?.date ?? null) : from;
   const counts = sql`l.org_id = ${orgId} and ${isOneOf(sql`l.account_id`, accountIds)}
     and l.basis in ('both', ${basis}) and ${isOfFlows(query)}`;
-  const { rows } = await sql<LineRow>`
-    with opening as (
-      select ${sumOf(query, opening.own, isOneOf(sql`b.account_id`, accountIds))}
-        + ${sumOf(query, opening.results, isResult)}
+  const known = query.openingMinor;
+  const summed = sql`${sumOf(query, opening.own, isOneOf(sql`b.account_id`, accountIds))}
+        + ${sumOf(query, opening.results, isOfResults(orgId))}
         + (select coalesce(sum(l.base_minor), 0)
            from journal_lines l
            where ${counts} and l.date between ${summedFrom}::date and ${after?.date ?? null}::date
              and (l.date, l.entry_id, l.line_no)
-               <= (${after?.date ?? null}::date, ${after?.entryId ?? null}::uuid, ${after?.lineNo ?? null}::smallint))
-        as minor),
+               <= (${after?.date ?? null}::date, ${after?.entryId ?? null}::uuid, ${after?.lineNo ?? null}::smallint))`;
+  const { rows } = await sql<LineRow>`
+    with opening as (select ${known === undefined ? summed : sql`${known}::bigint`} as minor),
     page as (
       select l.date, l.entry_id, l.line_no, l.contact_id, l.currency, l.doc_minor, l.base_minor
       from journal_lines l
@@ -104,7 +106,8 @@ function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]) {
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::uuid[])`;
 }
 
-const isResult = sql`a.type in ('income', 'expense')`;
+const isOfResults = (orgId: string) => sql`b.account_id in (
+  select a.id from accounts a where a.org_id = ${orgId} and a.type in ('income', 'expense'))`;
 
 function sumOf(
   { orgId, basis }: LedgerPageQuery,
@@ -117,7 +120,7 @@ function sumOf(
       ${spans.map(({ until }) => until)}::date[]) span (grain, first, until)
     cross join lateral (
       select sum(b.debit_minor - b.credit_minor) as net_minor
-      from balances b join accounts a on a.org_id = b.org_id and a.id = b.account_id
+      from balances b
       where b.org_id = ${orgId} and b.basis = ${basis} and b.grain = span.grain
         and b.bucket >= span.first and b.bucket < span.until and ${isCounted}) added)`;
 }
@@ -133,10 +136,10 @@ function carriedOf(query: LedgerPageQuery) {
       select (date_trunc('year', b.bucket - make_interval(months => ${startMonth}::integer - 1))
           + make_interval(months => ${startMonth}::integer + 11))::date as date,
         sum(b.debit_minor - b.credit_minor) * ${restarts ? -1 : 1} as minor
-      from balances b join accounts a on a.org_id = b.org_id and a.id = b.account_id
+      from balances b
       where b.org_id = ${orgId} and b.basis = ${basis} and b.grain = 'month'
         and b.bucket >= ${endingYears.first}::date and b.bucket < ${endingYears.until}::date
-        and ${restarts ? isOneOf(sql`b.account_id`, accountIds) : isResult}
+        and ${restarts ? isOneOf(sql`b.account_id`, accountIds) : isOfResults(orgId)}
       group by 1 having sum(b.debit_minor - b.credit_minor) <> 0) y)`;
 }
 

@@ -21,7 +21,7 @@ import type { FlowFilter } from './general-ledger.sql.ts';
 
 export interface GeneralLedgerRequest {
   readonly orgId: string;
-  /** Null for all accounts of money, of whose lines `flow` then is what is no activity. */
+  /** Null for all accounts of money, with a `flow` other than activities. */
   readonly accountId: string | null;
   /** Null means 1 January of the last day's year. */
   readonly from: string | null;
@@ -32,6 +32,8 @@ export interface GeneralLedgerRequest {
   readonly flow: FlowFigure | null;
   /** Where the previous page ended; null for the first. */
   readonly after: LedgerPosition | null;
+  /** The balance that it ended with; summed when left out. */
+  readonly openingMinor?: bigint;
   readonly linesMax: number;
 }
 
@@ -142,7 +144,8 @@ export async function* readLaterPages(
   for (;;) {
     yield page;
     if (page.next === null) return;
-    const outcome = await readGeneralLedger(deps, { ...request, after: page.next });
+    const openingMinor = page.lines.at(-1)?.balanceMinor ?? page.openingMinor;
+    const outcome = await readGeneralLedger(deps, { ...request, after: page.next, openingMinor });
     if (outcome.kind === 'reject') {
       throw new Error(`the next page of the ledger was rejected: ${outcome.reason}`);
     }
